@@ -1,6 +1,6 @@
 /** Studio as an owner has it: loaded when somebody asks for it, or when pages are open that an owner before served. */
 
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { type DeskMaking, homeAt, type StudioDoor, traceOf, UNEXPECTED } from "../surfaces/daemon/index.ts";
 import { readNote } from "../surfaces/studio/note.ts";
 import type { Studio } from "../surfaces/studio/studio.ts";
@@ -14,7 +14,7 @@ export interface StudioPlace {
 }
 
 export function studioAt({ home, kind }: StudioPlace): (making: DeskMaking) => StudioDoor {
-  return ({ router, degradations, notice }) => {
+  return ({ ownership, router, degradations, notice }) => {
     const { run } = homeAt(home);
     let studio: Studio | undefined;
     let retired = false;
@@ -22,6 +22,8 @@ export function studioAt({ home, kind }: StudioPlace): (making: DeskMaking) => S
       const { Studio: Loaded } = await loadStudio();
       studio ??= new Loaded({
         run,
+        // A copy of a home has the installation of the other.
+        store: createHash("sha256").update(`${ownership.installation}\n${run}`).digest("hex").slice(0, 32),
         build: () => studioFolder(process.env),
         service: router,
         command: commandFor(kind),

@@ -34,8 +34,13 @@ export async function readNote(runFolder: string): Promise<Note | undefined> {
 export async function writeNote(runFolder: string, note: Note): Promise<void> {
   const path = pathIn(runFolder);
   const draft = `${path}.${randomBytes(4).toString("hex")}`;
-  await writeFile(draft, `${JSON.stringify(note)}\n`, { mode: 0o600, flag: "wx" });
-  await rename(draft, path);
+  try {
+    await writeFile(draft, `${JSON.stringify(note)}\n`, { mode: 0o600, flag: "wx" });
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => {});
+    throw error;
+  }
 }
 
 export async function removeNote(runFolder: string): Promise<void> {

@@ -24,7 +24,7 @@ import type { News } from "./news.ts";
 import { refusedPage } from "./refused-page.ts";
 import { CSP_REPORT, refusalOf } from "./request-rules.ts";
 import type { Kept, Sessions } from "./sessions.ts";
-import { cookieOf, goingTo, secretIn } from "./way-in.ts";
+import { cookieOf, goingTo, secretsIn } from "./way-in.ts";
 
 const LOOPBACK = "127.0.0.1";
 const MOST_CONNECTIONS = 128;
@@ -36,12 +36,19 @@ const LIMITS = {
   connectionsCheckingInterval: 5_000,
 } as const;
 const MOST_REPORT_BYTES = 64 * 1024;
+/**
+ * Which memory a page is of: it is told with every answer, and a page says it again. Where another home is served at the same port,
+ * a tab that is still open would otherwise show that one and act on it, since the browser sends it the other's cookie.
+ */
+const STORE_HEADER = "nacre-store";
 
 export interface ServerMeans {
   readonly sessions: Sessions;
   readonly calls: Calls;
   readonly news: News;
   readonly build: Build;
+  /** Names the memory that is served, and no other on this machine. */
+  readonly store: string;
   /** What a person types for another link. */
   readonly command: string;
   now(): number;
@@ -98,7 +105,9 @@ export class StudioServer {
       await this.#route(request, response);
     } catch (error) {
       if (!request.destroyed) this.#means.unexpected("studio", error);
-      answerError(response, error, 500);
+      if (request.url?.startsWith("/api/")) answerError(response, error, 500);
+      else
+        answerHtml(response, 500, refusedPage("Something went wrong here. Find out what:", "nacre doctor"));
     }
   }
 
@@ -137,8 +146,11 @@ export class StudioServer {
   }
 
   #sessionOf(request: IncomingMessage): Kept | undefined {
-    const secret = secretIn(request, this.#port);
-    return secret === undefined ? undefined : this.#means.sessions.find(secret);
+    for (const secret of secretsIn(request, this.#port)) {
+      const session = this.#means.sessions.find(secret);
+      if (session !== undefined) return session;
+    }
+    return undefined;
   }
 
   async #letIn(
@@ -171,14 +183,14 @@ export class StudioServer {
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
-    const { calls, news, command, now, reported } = this.#means;
-    if (session === undefined) answerError(response, noSession(command));
-    else if (path === "/api/call") await calls.answer(request, response);
-    else if (path === CSP_REPORT) {
-      await readBody(request, MOST_REPORT_BYTES);
-      reported();
-      answerNothing(response, 204);
-    } else if (path !== "/api/news") {
+    const { calls, news, command, now, store } = this.#means;
+    const isOfAnother = (request.headers[STORE_HEADER] ?? store) !== store;
+    if (session === undefined || isOfAnother) answerError(response, noSession(command));
+    else if (path === "/api/call") {
+      response.setHeader(STORE_HEADER, store);
+      await calls.answer(request, response);
+    } else if (path === CSP_REPORT) await this.#report(request, response);
+    else if (path !== "/api/news") {
       answerError(response, refused("There is nothing here.", "Reload the page."), 404);
     } else if (request.method === "HEAD" || !news.listen(response, session.digest, session.until - now())) {
       // With which a browser asks no more: the page works, and does not hear by itself what is new.
@@ -187,6 +199,13 @@ export class StudioServer {
       beginStream(response);
       response.write("event: hello\ndata: {}\n\n");
     }
+  }
+
+  async #report(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const report = await readBody(request, MOST_REPORT_BYTES);
+    if (report === undefined) response.setHeader("connection", "close");
+    else this.#means.reported();
+    answerNothing(response, report === undefined ? 413 : 204);
   }
 
   #file(path: string, session: Kept | undefined, request: IncomingMessage, response: ServerResponse): void {

@@ -2,7 +2,7 @@
 
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -26,16 +26,17 @@ function serving(call: Service["call"] = async () => ({}), at?: { run: string; n
   const run = at?.run ?? mkdtempSync(join(folder, "run-"));
   const time = { now: at?.now ?? 1_800_000_000_000 };
   const unexpected: unknown[] = [];
+  const degraded: string[] = [];
   const studio = new Studio({
-    ...{ run, command: "nacre studio", service: { call } },
+    ...{ run, store: run, command: "nacre studio", service: { call } },
     build: async () => folder,
     now: () => time.now,
     random: (bytes) => randomBytes(bytes),
-    degraded() {},
+    degraded: (name) => degraded.push(name),
     unexpected: (what, error) => unexpected.push([what, error]),
   });
   open.push(studio);
-  return { studio, run, time, unexpected };
+  return { studio, run, time, unexpected, degraded };
 }
 
 async function freePort(): Promise<number> {
@@ -53,9 +54,9 @@ async function visitor(studio: Studio, port?: number) {
   const { url } = await studio.open(port === undefined ? {} : { port });
   const { origin } = new URL(url);
   const cookie = (await get(url)).headers.getSetCookie()[0]!.split(";")[0]!;
-  const call = (method: string, params: object = {}, signal?: AbortSignal) =>
+  const call = (method: string, params: object = {}, signal?: AbortSignal, headers: object = {}) =>
     fetch(`${origin}/api/call`, {
-      ...{ method: "POST", headers: { cookie, "content-type": "application/json" } },
+      ...{ method: "POST", headers: { cookie, "content-type": "application/json", ...headers } },
       body: JSON.stringify({ method, params }),
       ...(signal && { signal }),
     });
@@ -211,4 +212,64 @@ test.each([
   expect(await readNote(run)).toBeUndefined();
   await studio.resume();
   expect((await studio.open({ port: await freePort() })).url).toContain("/open?token=");
+});
+
+test("a page of one memory does nothing to another that is served where its own was", async () => {
+  const [one, other] = [serving(), serving()];
+  const port = await freePort();
+  const page = await visitor(one.studio, port);
+  const store = (await page.call("status")).headers.get("nacre-store")!;
+  one.studio.end();
+  const { call } = await visitor(other.studio, port);
+  expect((await call("status")).headers.get("nacre-store")).not.toBe(store);
+  const answered = await call("forget_memories", { refs: ["mem:1"] }, undefined, { "nacre-store": store });
+  expect(answered.status).toBe(401);
+  expect(await answered.json()).toMatchObject({ error: { code: "studio/no-session" } });
+});
+
+test("sessions end when their port is somebody else's", async () => {
+  const first = serving();
+  const { cookie } = await visitor(first.studio, await freePort());
+  const { port } = (await readNote(first.run))!;
+  first.studio.end();
+  const taken = createServer().listen(port, "127.0.0.1");
+  await once(taken, "listening");
+  const next = serving(undefined, { run: first.run, now: first.time.now });
+  const { origin, url } = await visitor(next.studio);
+  const secret = cookie.split("=")[1]!;
+  expect(new URL(url).port).not.toBe(`${port}`);
+  expect((await get(origin, `nacre_studio_${new URL(url).port}=${secret}`)).status).toBe(403);
+  expect((await readNote(first.run))?.sessions).toHaveLength(1);
+  taken.close();
+});
+
+test("a folder that cannot be written to keeps nobody out", async () => {
+  const { studio, run, degraded } = serving();
+  mkdirSync(join(run, "studio.json"));
+  const { origin, cookie } = await visitor(studio, await freePort());
+  expect((await get(origin, cookie)).status).toBe(200);
+  expect(degraded).toEqual(["studio:not-noted"]);
+  expect(readdirSync(run)).toEqual(["studio.json"]);
+});
+
+test("a cookie that another program set beside ours shuts nobody out", async () => {
+  const { studio } = serving();
+  const { origin, cookie } = await visitor(studio, await freePort());
+  const [name] = cookie.split("=");
+  expect((await get(origin, `${name}=theirs; ${cookie}`)).status).toBe(200);
+});
+
+test("a report that is too long is not read, not counted, and ends its connection", async () => {
+  const { studio, degraded } = serving();
+  const { origin, cookie } = await visitor(studio, await freePort());
+  const report = (body: string) =>
+    fetch(`${origin}/api/csp-report`, {
+      ...{ method: "POST", body },
+      headers: { cookie, "content-type": "application/csp-report" },
+    });
+  const { status, headers } = await report("x".repeat(64 * 1024 + 1));
+  expect({ status, connection: headers.get("connection") }).toEqual({ status: 413, connection: "close" });
+  expect(degraded).toEqual([]);
+  expect((await report("{}")).status).toBe(204);
+  expect(degraded).toEqual(["studio:csp-report"]);
 });

@@ -21,6 +21,8 @@ const RESUME_EVERY_MS = 500;
 const MOST_RESUMES = 20;
 
 export interface StudioOptions extends SessionMeans {
+  /** Names the memory that is served, and no other on this machine. */
+  readonly store: string;
   /** The folder `run/` of the home. */
   readonly run: string;
   /** The folder of the built front end; rejects where there is none. */
@@ -60,7 +62,11 @@ export class Studio {
         return;
       } catch (error) {
         const isTaken = (error as NodeJS.ErrnoException).code === "EADDRINUSE";
-        if (!isTaken || tries === MOST_RESUMES) throw error;
+        if (!isTaken) throw error;
+        if (tries === MOST_RESUMES) {
+          await this.#inTurn(() => this.#forgetSessions());
+          throw error;
+        }
       }
       await new Promise((resolve) => setTimeout(resolve, RESUME_EVERY_MS).unref());
     }
@@ -77,8 +83,7 @@ export class Studio {
     return await this.#inTurn(async () => {
       const was = this.#server;
       await this.#recalled();
-      this.#sessions.end();
-      await removeNote(this.#options.run);
+      await this.#forgetSessions();
       this.#server = undefined;
       was?.end();
       return was !== undefined;
@@ -130,12 +135,13 @@ export class Studio {
 
   async #listen(port: number): Promise<StudioServer> {
     if (this.#server !== undefined) return this.#server;
-    const { service, unexpected, degraded, command } = this.#options;
+    const { service, unexpected, degraded, command, store } = this.#options;
     const server = new StudioServer({
       sessions: this.#sessions,
       calls: new Calls({ service, unexpected }),
       news: this.#news,
       build: await readBuild(await this.#options.build()),
+      store,
       command,
       now: () => this.#options.now(),
       admitted: () => this.#write(server.port),
@@ -143,6 +149,10 @@ export class Studio {
       unexpected,
     });
     await server.listen(port);
+    const note = await this.#recalled();
+    if (note !== undefined && note.port !== server.port) {
+      await this.#forgetSessions().catch(() => degraded("studio:not-noted"));
+    }
     this.#port = server.port;
     if (this.#retired) server.end();
     else this.#server = server;
@@ -158,8 +168,21 @@ export class Studio {
     return this.#note;
   }
 
-  #write(port: number): Promise<void> {
-    return writeNote(this.#options.run, { port, sessions: this.#sessions.alive });
+  /**
+   * Sessions are of one port: open pages go on asking there, and whoever listens there now has been shown their secrets.
+   */
+  async #forgetSessions(): Promise<void> {
+    this.#sessions.end();
+    await removeNote(this.#options.run);
+  }
+
+  /** A folder that cannot be written to keeps nobody out: only the next owner does not know of them. */
+  async #write(port: number): Promise<void> {
+    try {
+      await writeNote(this.#options.run, { port, sessions: this.#sessions.alive });
+    } catch {
+      this.#options.degraded("studio:not-noted");
+    }
   }
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {

@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cookieOf, goingTo, secretIn } from "./way-in.ts";
+import { cookieOf, goingTo, MOST_SECRETS, secretsIn } from "./way-in.ts";
 
 test.each([
   [null, "/"],
@@ -42,7 +42,14 @@ test("a cookie is for this port, and for nobody's script", () => {
   const cookie = cookieOf(37_422, "abc", 43_200_500);
   expect(cookie).toBe("nacre_studio_37422=abc; Path=/; HttpOnly; SameSite=Strict; Max-Age=43200");
   const headers = { cookie: `other=1; ${cookie.split(";")[0]}; nacre_studio_1=no` };
-  expect(secretIn({ headers }, 37_422)).toBe("abc");
-  expect(secretIn({ headers }, 37_423)).toBeUndefined();
-  expect(secretIn({ headers: {} }, 37_422)).toBeUndefined();
+  expect(secretsIn({ headers }, 37_422)).toEqual(["abc"]);
+  expect(secretsIn({ headers }, 37_423)).toEqual([]);
+  expect(secretsIn({ headers: {} }, 37_422)).toEqual([]);
+});
+
+test("a cookie of our name that somebody else set hides none, and many are not all looked at", () => {
+  const two = { cookie: "nacre_studio_37422=theirs; nacre_studio_37422=ours" };
+  expect(secretsIn({ headers: two }, 37_422)).toEqual(["theirs", "ours"]);
+  const many = { cookie: "nacre_studio_37422=x; ".repeat(50) };
+  expect(secretsIn({ headers: many }, 37_422)).toHaveLength(MOST_SECRETS);
 });

@@ -15,11 +15,15 @@ export function cookieOf(port: number, secret: string, leftMs: number): string {
   return `${cookieName(port)}=${secret}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${seconds}`;
 }
 
-/** Of several of one name, the first: as browsers send the most specific one. */
-export function secretIn(request: Pick<IncomingMessage, "headers">, port: number): string | undefined {
+/** Cookies of one name that are looked at. */
+export const MOST_SECRETS = 4;
+
+/** All of that name: any program of this machine can set one more, which browsers may send before ours. */
+export function secretsIn(request: Pick<IncomingMessage, "headers">, port: number): readonly string[] {
   const name = `${cookieName(port)}=`;
   const pairs = (request.headers.cookie ?? "").split(";").map((pair) => pair.trim());
-  return pairs.find((pair) => pair.startsWith(name))?.slice(name.length);
+  const own = pairs.filter((pair) => pair.startsWith(name));
+  return own.slice(0, MOST_SECRETS).map((pair) => pair.slice(name.length));
 }
 
 /** Where to go on: a path of our own, or the first page. */

@@ -84,3 +84,16 @@ test("who gives up is not told that the owner is away", async () => {
   await expect(call("health", {}, controller.signal)).rejects.toThrow("aborted");
   expect(connection.value).toBe("live");
 });
+
+test("a page says of which memory it is, as its owner named it first", async () => {
+  const named = (name: string) =>
+    asked.mockResolvedValueOnce(new Response('{"result": {}}', { headers: { "nacre-store": name } }));
+  named("one");
+  await call("health", {});
+  named("other");
+  await call("health", {});
+  answers(401, '{"error": {"code": "x", "message": "y"}}');
+  await failure();
+  const said = asked.mock.calls.map(([, request]) => new Headers(request?.headers).get("nacre-store"));
+  expect(said).toEqual([null, "one", "one"]);
+});

@@ -6,6 +6,10 @@ import { AWAY, Problem, SIGNED_OUT } from "./problem.ts";
 
 export type { AnswerOf, ClientMethod, ParamsOf };
 
+const STORE_HEADER = "nacre-store";
+/** The memory that this page is of: where another is served at the same port, this page is not let in. */
+let store: string | null = null;
+
 export async function call<M extends ClientMethod>(
   method: M,
   params: ParamsOf<M>,
@@ -13,6 +17,7 @@ export async function call<M extends ClientMethod>(
 ): Promise<AnswerOf<M>> {
   const response = await post(JSON.stringify({ method, params }), signal);
   const answer = await read(response);
+  store ??= response.headers.get(STORE_HEADER);
   if (response.status === 401) {
     noteSignedOut();
     throw signedOut();
@@ -34,7 +39,7 @@ async function post(body: string, signal: AbortSignal | undefined): Promise<Resp
   try {
     return await fetch("/api/call", {
       method: "POST",
-      headers: { "content-type": "application/json" },
+      headers: { "content-type": "application/json", ...(store !== null && { [STORE_HEADER]: store }) },
       body,
       ...(signal && { signal }),
     });

@@ -13,6 +13,8 @@ const WHOLE: { readonly [name: string]: string } = {
   "brain-worker-not-asked-for":
     "The process that learns asked for something that it may not have, and was refused.",
   "studio:csp-report": "A page of Studio tried something that it may not do, and the browser refused it.",
+  "studio:not-noted":
+    "Who was let into Studio could not be written down; after the next start, pages need a new link.",
   "studio:not-resumed":
     "Pages of Studio that were open could not be served on. Run nacre studio for a new link.",
   "assemble:shrunk":

@@ -1,7 +1,10 @@
 /** What the tests in a browser stand on: a browser that holds what it promises, and a watch that misses nothing. */
 
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { axe } from "../support/axe.ts";
 import { chromium, firstOf } from "../support/chromium.ts";
@@ -97,6 +100,29 @@ test("axe sees what is wrong, where the policy lets no script of others in", asy
     expect.arrayContaining(["html-has-lang", "image-alt", "label"]),
   );
 });
+
+test("what was started with a parent ends when the parent is killed", async () => {
+  const started = ["--import", join(import.meta.dirname, "../support/with-parent.ts"), "--eval"];
+  const program = `
+    const stdio = ["ignore", "ignore", "ignore", "pipe"];
+    const child = require("node:child_process").spawn(process.execPath, [...${JSON.stringify(started)}, "setInterval(() => {}, 1000)"], { stdio });
+    console.log(child.pid);
+  `;
+  const parent = spawn(process.execPath, ["--eval", program], { stdio: ["ignore", "pipe", "inherit"] });
+  const [line] = (await once(parent.stdout, "data")) as [Buffer];
+  const pid = Number(line.toString());
+  expect(isRunning(pid)).toBe(true);
+  parent.kill("SIGKILL");
+  await expect.poll(() => isRunning(pid)).toBe(false);
+});
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
 
 /** Whoever comes first fills the home. */
 const FILLS_MS = 240_000;

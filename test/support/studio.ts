@@ -19,6 +19,8 @@ export { axe } from "./axe.ts";
 export { fullHome, hostileHome, largeHome, seededHome, typed } from "./studio-homes.ts";
 
 const cli = join(import.meta.dirname, "../../src/main/cli.ts");
+/** An owner outlives nobody who started it: not a test that failed, nor one that was killed. */
+const WITH_PARENT = ["--import", join(import.meta.dirname, "with-parent.ts")];
 /** A busy machine is slow to start a program from its sources. */
 const READY_WITHIN_MS = 60_000;
 const STOPS_WITHIN_MS = 10_000;
@@ -198,15 +200,11 @@ async function startOwner(home: string, port?: string): Promise<RunningOwner> {
 }
 
 async function runStudio(home: string, flags: readonly string[] = []): Promise<RunningOwner> {
-  const argv = [cli, "studio", "--no-open", "--json", "--home", home, ...flags];
+  const argv = [...WITH_PARENT, cli, "studio", "--no-open", "--json", "--home", home, ...flags];
   const { NACRE_HOME: _, ...env } = process.env;
-  const child = spawn(process.execPath, argv, { env, stdio: ["ignore", "pipe", "pipe"] });
-  // A test that failed before it stopped Studio leaves no owner behind.
-  const abandoned = () => child.kill("SIGKILL");
-  process.once("exit", abandoned);
-  child.once("exit", () => process.off("exit", abandoned));
+  const child = spawn(process.execPath, argv, { env, stdio: ["ignore", "pipe", "pipe", "pipe"] });
   let said = "";
-  child.stderr.setEncoding("utf8").on("data", (chunk) => {
+  child.stderr!.setEncoding("utf8").on("data", (chunk) => {
     said += chunk;
   });
   const line = await new Promise<string>((resolve, reject) => {
@@ -215,7 +213,7 @@ async function runStudio(home: string, flags: readonly string[] = []): Promise<R
       child.kill("SIGKILL");
       reject(new Error(`nacre studio printed no link within ${READY_WITHIN_MS} ms: ${said}`));
     }, READY_WITHIN_MS);
-    child.stdout.setEncoding("utf8").on("data", (chunk) => {
+    child.stdout!.setEncoding("utf8").on("data", (chunk) => {
       printed += chunk;
       const end = printed.indexOf("\n");
       if (end === -1) return;

@@ -28,7 +28,7 @@ const STEP_BYTES = 4 * 1024 * 1024;
 
 /** The quick one where there is one; `mostBytes` is a bound on its memory. */
 export function openScan(mostBytes: number): Scan {
-  const wasm = (globalThis as { readonly WebAssembly?: Wasm }).WebAssembly;
+  const wasm = (globalThis as { readonly WebAssembly?: unknown }).WebAssembly as Wasm | undefined;
   try {
     const bytes = Uint8Array.from(atob(SCAN_BYTES), (byte) => byte.charCodeAt(0));
     if (wasm?.validate(bytes)) return new WasmScan(wasm, bytes, mostBytes);

@@ -1,8 +1,8 @@
+import { Acts } from "../acts/offered.tsx";
 import { call } from "../api/call.ts";
 import { day } from "../parts/figures.ts";
 import { Refs } from "../parts/ref.tsx";
 import { toast } from "../parts/toast.tsx";
-import { Acts } from "./acts.tsx";
 import { Says } from "./entity-record.tsx";
 import { Meta, Onwards, Why, Words } from "./frame.tsx";
 import { inGraph } from "./links.ts";

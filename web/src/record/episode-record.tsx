@@ -1,9 +1,9 @@
 import type { TraceRouteAnswer } from "../../../src/engine/brain-api.ts";
+import { Acts } from "../acts/offered.tsx";
 import { call } from "../api/call.ts";
 import { counted, score, whole } from "../parts/figures.ts";
 import { toast } from "../parts/toast.tsx";
 import { href } from "../route/route.ts";
-import { Acts } from "./acts.tsx";
 import { Meta, Onwards, Pairs, Part, refsPair, Why } from "./frame.tsx";
 import { Loaded } from "./loaded.tsx";
 import { placeOf } from "./place.ts";

@@ -1,10 +1,10 @@
 import type { FactTimelineAnswer, ShownFact } from "../../../src/engine/facts-api.ts";
+import { canEnd, canRetract, endFact, eraseFact, retractFact } from "../acts/fact-acts.tsx";
+import { Acts } from "../acts/offered.tsx";
 import { call } from "../api/call.ts";
-import { canEnd, canRetract, endFact, eraseFact, retractFact } from "../pages/facts/fact-acts.tsx";
-import { CONFIDENCES, SOURCE_STATES, STATUSES, VOICES } from "../pages/facts/fact-words.ts";
 import { day } from "../parts/figures.ts";
 import { Ref, Refs } from "../parts/ref.tsx";
-import { Acts } from "./acts.tsx";
+import { CONFIDENCES, SOURCE_STATES, STATUSES, VOICES } from "../words/fact-words.ts";
 import { aboutFact } from "./fact-about.ts";
 import { Meta, NamedList, Onwards, Pairs, Part, refsPair, Why, Words } from "./frame.tsx";
 import { gotOne } from "./got.ts";

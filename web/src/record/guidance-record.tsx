@@ -1,12 +1,12 @@
 import { useState } from "preact/hooks";
 import type { ShardDetail } from "../../../src/engine/guidance-api.ts";
+import { Acts, Edit } from "../acts/offered.tsx";
 import { call } from "../api/call.ts";
 import { confirmAct } from "../parts/confirm.tsx";
 import { day } from "../parts/figures.ts";
 import { Plain } from "../parts/plain.tsx";
 import { Ref } from "../parts/ref.tsx";
 import { toast } from "../parts/toast.tsx";
-import { Acts, Edit } from "./acts.tsx";
 import { Meta, NamedList, Onwards, Part, Why, Words } from "./frame.tsx";
 import { inMemory } from "./links.ts";
 import { Loaded } from "./loaded.tsx";

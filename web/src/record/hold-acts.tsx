@@ -1,7 +1,7 @@
+import { Acts } from "../acts/offered.tsx";
 import { call } from "../api/call.ts";
 import { confirmAct } from "../parts/confirm.tsx";
 import { toast } from "../parts/toast.tsx";
-import { Acts } from "./acts.tsx";
 
 interface HoldActsProps {
   readonly record: string;

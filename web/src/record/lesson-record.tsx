@@ -1,11 +1,11 @@
 import type { LessonDetail } from "../../../src/engine/brain-api.ts";
+import { Acts } from "../acts/offered.tsx";
 import { call } from "../api/call.ts";
 import { confirmAct } from "../parts/confirm.tsx";
 import { counted, day } from "../parts/figures.ts";
 import { Plain } from "../parts/plain.tsx";
 import { toast } from "../parts/toast.tsx";
 import { href } from "../route/route.ts";
-import { Acts } from "./acts.tsx";
 import { Meta, NamedList, Onwards, Pairs, Part, refsPair, Why, Words } from "./frame.tsx";
 import { Loaded } from "./loaded.tsx";
 import { shelfWords } from "./place.ts";

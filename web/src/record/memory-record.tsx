@@ -1,13 +1,13 @@
 import { useState } from "preact/hooks";
 import type { MemoryDetail } from "../../../src/engine/memory-api.ts";
+import { MemoryActs } from "../acts/memory-acts.tsx";
+import { Edit } from "../acts/offered.tsx";
 import { call } from "../api/call.ts";
 import { counted } from "../parts/figures.ts";
 import { toast } from "../parts/toast.tsx";
-import { Edit } from "./acts.tsx";
 import { Meta, NamedList, Onwards, Part, Why, Words } from "./frame.tsx";
 import { inMemory } from "./links.ts";
 import { Loaded } from "./loaded.tsx";
-import { MemoryActs } from "./memory-acts.tsx";
 import { openRecord } from "./open.ts";
 import { shelfWords } from "./place.ts";
 import { Prompts } from "./prompts.tsx";
@@ -69,7 +69,7 @@ function Kept({ memory, reload }: { readonly memory: MemoryDetail; reload(): voi
       <Lineage memory={memory} />
       <Prompts record={ref} />
       <Onwards links={inMemory(ref)} />
-      <MemoryActs memory={memory} edit={() => setEditing(true)} reload={reload} />
+      <MemoryActs memory={memory} edit={() => setEditing(true)} changed={reload} erased={reload} />
     </>
   );
 }

@@ -1,13 +1,13 @@
 import type { VerdictAnswer } from "../../../src/engine/memory-api.ts";
 import type { GotRecord } from "../../../src/engine/search-api.ts";
 import type { SelectAnswer } from "../../../src/engine/withhold-api.ts";
+import { MessageActs } from "../acts/message-acts.tsx";
 import { call } from "../api/call.ts";
 import { Refs } from "../parts/ref.tsx";
 import { Meta, Onwards, Pairs, Part, refsPair, Why, Words } from "./frame.tsx";
 import { gotOne } from "./got.ts";
 import { inHistory } from "./links.ts";
 import { Erased, Loaded } from "./loaded.tsx";
-import { MessageActs } from "./message-acts.tsx";
 import { placeOf } from "./place.ts";
 import { Prompts } from "./prompts.tsx";
 import { Verdict } from "./verdict.tsx";
@@ -84,7 +84,7 @@ function Said({ message, reload }: { readonly message: Message; reload(): void }
       </Part>
       {!isErased && <Prompts record={got.ref} lane={{ agent, sessionKey }} />}
       <Onwards links={inHistory(got, got.ref)} />
-      <MessageActs state={from.state} touched={touched} reload={reload} />
+      <MessageActs message={got.ref} state={from.state} changed={reload} />
     </>
   );
 }

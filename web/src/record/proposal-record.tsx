@@ -1,12 +1,12 @@
 import type { ShownProposal } from "../../../src/engine/facts-api.ts";
+import { Acts } from "../acts/offered.tsx";
 import { call } from "../api/call.ts";
-import { WORDS } from "../pages/facts/fact-words.ts";
 import { day } from "../parts/figures.ts";
 import { Plain } from "../parts/plain.tsx";
 import { Ref, Refs } from "../parts/ref.tsx";
 import { toast } from "../parts/toast.tsx";
 import { href } from "../route/route.ts";
-import { Acts } from "./acts.tsx";
+import { WORDS } from "../words/fact-words.ts";
 import { Meta, Onwards, Why, Words } from "./frame.tsx";
 import { Loaded } from "./loaded.tsx";
 import { proposalNamed } from "./looked-for.ts";

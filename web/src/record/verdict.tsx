@@ -1,7 +1,7 @@
 /** What the gate said of a text: the answer first, what it noticed behind it. */
 
 import type { GateShown } from "../../../src/engine/memory-api.ts";
-import { noticed, strongest, verdictWords } from "../pages/memory/signals.ts";
+import { noticed, strongest, verdictWords } from "../words/signals.ts";
 
 export function Verdict({ verdict }: { readonly verdict: GateShown }) {
   const most = strongest(verdict.signals);

@@ -2,7 +2,8 @@
 
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { day } from "../../parts/figures.ts";
-import { dateSaid, momentOn, type Span, type Step, stepOf, stepped, stepsIn } from "./moments.ts";
+import { dateSaid } from "../../words/date-said.ts";
+import { momentOn, type Span, type Step, stepOf, stepped, stepsIn } from "./moments.ts";
 
 /** While it is being moved nothing is asked more often than this; an answer is there well within a tenth of a second. */
 const SETTLES_MS = 30;

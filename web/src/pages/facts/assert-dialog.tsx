@@ -11,8 +11,8 @@ import { Ref, Refs } from "../../parts/ref.tsx";
 import { Time } from "../../parts/time.tsx";
 import { Trouble } from "../../parts/trouble.tsx";
 import { route } from "../../route/route.ts";
+import { dateSaid } from "../../words/date-said.ts";
 import { AssertFields, type Saying } from "./assert-fields.tsx";
-import { dateSaid } from "./moments.ts";
 
 /** Both cannot hold. */
 const CONFLICT = "fact/conflict";
@@ -124,7 +124,7 @@ function WouldBe({ would: { fact, outcome, superseded } }: { readonly would: Ass
   return (
     <>
       {fact !== null && (
-        <p class="facts-told">
+        <p class="act-told">
           {outcome === "known" && <Ref value={fact.ref} />} <Plain text={fact.says} line />{" "}
           <span class="dim">
             since <Time at={fact.from} only="day" />

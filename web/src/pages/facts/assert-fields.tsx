@@ -1,4 +1,4 @@
-import { predicateWords } from "./fact-words.ts";
+import { predicateWords } from "../../words/fact-words.ts";
 import { usePredicates } from "./filters.tsx";
 
 /** As it is typed. */
@@ -20,7 +20,7 @@ export function AssertFields({ saying, change }: AssertFieldsProps) {
   const predicates = usePredicates();
   const chosen = predicates.find(({ name }) => name === saying.predicate);
   return (
-    <div class="facts-fields">
+    <div class="act-fields">
       <Words
         label="Of what"
         hint="owner, a name, or project:atlas"

@@ -6,7 +6,7 @@ import { Plain } from "../../parts/plain.tsx";
 import { Ref } from "../../parts/ref.tsx";
 import { Link } from "../../route/link.tsx";
 import { withParams } from "../../route/route.ts";
-import { EXCLUDED, type ExclusionReason } from "./fact-words.ts";
+import { EXCLUDED, type ExclusionReason } from "../../words/fact-words.ts";
 
 interface ExcludedProps {
   readonly first: ReadFactsAnswer | undefined;

@@ -3,8 +3,8 @@ import { Badge, TrustBadge } from "../../parts/badge.tsx";
 import { Plain } from "../../parts/plain.tsx";
 import { Ref } from "../../parts/ref.tsx";
 import { Time } from "../../parts/time.tsx";
+import { CONFIDENCES, STATUSES, VOICES } from "../../words/fact-words.ts";
 import { FactActs, Interval, Sources } from "./fact-row.tsx";
-import { CONFIDENCES, STATUSES, VOICES } from "./fact-words.ts";
 import type { TimedFact } from "./timeline.tsx";
 
 interface FactDetailProps {

@@ -1,13 +1,13 @@
 import type { ShownFact } from "../../../../src/engine/facts-api.ts";
+import { canEnd, canRetract, endFact, eraseFact, retractFact } from "../../acts/fact-acts.tsx";
 import { Badge, TrustBadge } from "../../parts/badge.tsx";
 import { Plain } from "../../parts/plain.tsx";
 import { Ref } from "../../parts/ref.tsx";
 import { Time } from "../../parts/time.tsx";
 import { Link } from "../../route/link.tsx";
 import { href } from "../../route/route.ts";
+import { CONFIDENCES, SOURCE_STATES, STATUSES, VOICES } from "../../words/fact-words.ts";
 import type { Change } from "./changes.ts";
-import { canEnd, canRetract, endFact, eraseFact, retractFact } from "./fact-acts.tsx";
-import { CONFIDENCES, SOURCE_STATES, STATUSES, VOICES } from "./fact-words.ts";
 
 /** One fact: what is so, since when, on whose word, and what it rests on. */
 export function FactRow({ fact, change = "same" }: { readonly fact: ShownFact; readonly change?: Change }) {

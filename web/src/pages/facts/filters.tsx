@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { call } from "../../api/call.ts";
 import { useResource } from "../../api/resource.ts";
 import { go, withParams } from "../../route/route.ts";
-import { predicateWords } from "./fact-words.ts";
+import { predicateWords } from "../../words/fact-words.ts";
 
 interface FiltersProps {
   readonly subject: string | undefined;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { day } from "../../parts/figures.ts";
-import { dateSaid, momentOn, type Span, stepOf, stepped, stepsIn } from "./moments.ts";
+import { momentOn, type Span, stepOf, stepped, stepsIn } from "./moments.ts";
 
 const at = (text: string): number => new Date(text).getTime();
 const HUNDRED_YEARS = 100 * 365 * 86_400_000;
@@ -57,10 +57,4 @@ test("every step has a moment within the span, later ones later, and is found ag
       if (step < steps) expect(momentOn(span, step + 1)).toBeGreaterThan(moment);
     }),
   );
-});
-
-test("a date field says the beginning of its day, or nothing", () => {
-  expect(dateSaid("2026-03-01")).toBe(new Date(2026, 2, 1).getTime());
-  expect(dateSaid("0045-03-15")).toBe(new Date("0045-03-15T00:00").getTime());
-  expect([dateSaid(""), dateSaid("1st of March")]).toEqual([undefined, undefined]);
 });

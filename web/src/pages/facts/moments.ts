@@ -62,10 +62,3 @@ function localDate(year: number, month: number, day: number): Date {
   date.setFullYear(year, month, day);
   return date;
 }
-
-/** What a date field says: its beginning where the person is. Undefined: it says nothing. */
-export function dateSaid(text: string): number | undefined {
-  const [, year, month, day] = /^(\d{4,6})-(\d\d)-(\d\d)$/.exec(text) ?? [];
-  if (year === undefined) return undefined;
-  return localDate(Number(year), Number(month) - 1, Number(day)).getTime();
-}

@@ -3,7 +3,7 @@ import { Badge, TrustBadge } from "../../parts/badge.tsx";
 import { Plain } from "../../parts/plain.tsx";
 import { Ref, Refs } from "../../parts/ref.tsx";
 import { Time } from "../../parts/time.tsx";
-import { WORDS } from "./fact-words.ts";
+import { WORDS } from "../../words/fact-words.ts";
 
 /** What was understood, from which words, and what accepting it would do. */
 export function ProposalAbout({ proposal }: { readonly proposal: ShownProposal }) {

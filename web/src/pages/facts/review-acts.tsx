@@ -92,7 +92,7 @@ const MOST_SHOWN = 8;
 
 function Touched({ proposals }: { readonly proposals: readonly ShownProposal[] }) {
   return (
-    <ul class="facts-touched">
+    <ul class="act-touched">
       {proposals.slice(0, MOST_SHOWN).map((proposal) => (
         <li key={proposal.ref}>
           <Ref value={proposal.ref} /> <Plain text={proposal.says} line />{" "}

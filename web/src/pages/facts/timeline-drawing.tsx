@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { day } from "../../parts/figures.ts";
 import { Plain } from "../../parts/plain.tsx";
-import { predicateWords, STATUSES, subjectName } from "./fact-words.ts";
+import { predicateWords, STATUSES, subjectName } from "../../words/fact-words.ts";
 import { ticksOf } from "./ticks.ts";
 import type { TimedFact } from "./timeline.tsx";
 import { type Bar, type Bounds, boundsOf, type LaneOfBars, layOut, shareOf } from "./timeline-layout.ts";

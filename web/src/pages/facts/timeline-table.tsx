@@ -1,8 +1,8 @@
 import { Plain } from "../../parts/plain.tsx";
 import { Ref } from "../../parts/ref.tsx";
 import { Time } from "../../parts/time.tsx";
+import { predicateWords, STATUSES } from "../../words/fact-words.ts";
 import { Sources } from "./fact-row.tsx";
-import { predicateWords, STATUSES } from "./fact-words.ts";
 import type { TimedFact } from "./timeline.tsx";
 
 /** What the drawing shows, in words. */

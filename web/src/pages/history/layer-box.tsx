@@ -1,7 +1,7 @@
 import { whole } from "../../parts/figures.ts";
 import { Plain } from "../../parts/plain.tsx";
+import { roleWord } from "../../words/state-words.ts";
 import type { Box, Span } from "./layer-layout.ts";
-import { roleWord } from "./state-words.ts";
 
 interface LayerBoxProps {
   readonly box: Box;

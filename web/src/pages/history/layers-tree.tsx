@@ -6,8 +6,8 @@ import { Badge } from "../../parts/badge.tsx";
 import { counted, whole } from "../../parts/figures.ts";
 import { Plain } from "../../parts/plain.tsx";
 import { Time } from "../../parts/time.tsx";
+import { messageState, roleWord, summaryState } from "../../words/state-words.ts";
 import { canUnfold, type FoldTree, type TreeRow, treeRows } from "./fold-tree.ts";
-import { messageState, roleWord, summaryState } from "./state-words.ts";
 import { movedInTree } from "./tree-moves.ts";
 
 interface LayersTreeProps {

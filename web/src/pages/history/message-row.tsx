@@ -7,8 +7,8 @@ import { Time } from "../../parts/time.tsx";
 import { Tokens } from "../../parts/tokens.tsx";
 import { Link } from "../../route/link.tsx";
 import { withParams } from "../../route/route.ts";
+import { messageState, roleWord } from "../../words/state-words.ts";
 import { MessageWhole } from "./message-whole.tsx";
-import { messageState, roleWord } from "./state-words.ts";
 
 interface MessageRowProps {
   readonly line: LaneLine;

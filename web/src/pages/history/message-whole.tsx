@@ -2,6 +2,7 @@
 
 import { useState } from "preact/hooks";
 import type { DescribedMessage } from "../../../../src/engine/recall-api.ts";
+import { MessageActs } from "../../acts/message-acts.tsx";
 import { call } from "../../api/call.ts";
 import { problemOf } from "../../api/problem.ts";
 import { useResource } from "../../api/resource.ts";
@@ -10,10 +11,9 @@ import { Ref, Refs } from "../../parts/ref.tsx";
 import { Shown } from "../../parts/shown.tsx";
 import { toast } from "../../parts/toast.tsx";
 import { openRecord } from "../../record/open.ts";
+import { messageState } from "../../words/state-words.ts";
 import { FilePreview } from "./file-preview.tsx";
-import { bringBack, eraseMessage, forgetMessage } from "./message-acts.tsx";
 import { ReadOn } from "./read-on.tsx";
-import { messageState } from "./state-words.ts";
 
 /** Of the first piece, and of each that is read on. */
 const FIRST_TOKENS = 4_000;
@@ -36,7 +36,12 @@ export function MessageWhole({ refName, state, changed }: MessageWholeProps) {
       <Shown of={message}>
         {(first) => <WholeText key={`${first.state} ${first.text.length}`} first={first} />}
       </Shown>
-      <MessageActs refName={refName} state={state} changed={changed} />
+      <MessageActs message={refName} state={state} changed={changed}>
+        <button type="button" class="quiet" onClick={() => openRecord(refName)}>
+          What became of it?
+        </button>
+        <Ref value={refName} />
+      </MessageActs>
     </div>
   );
 }
@@ -93,30 +98,5 @@ function WholeText({ first }: { readonly first: DescribedMessage }) {
         </p>
       )}
     </>
-  );
-}
-
-function MessageActs({ refName, state, changed }: MessageWholeProps) {
-  return (
-    <div class="history-acts">
-      {state === "forgotten" ? (
-        <button type="button" onClick={() => void bringBack(refName, changed)}>
-          Bring back
-        </button>
-      ) : (
-        <button type="button" onClick={() => void forgetMessage(refName, changed)}>
-          Forget
-        </button>
-      )}
-      <button type="button" class="danger" onClick={() => void eraseMessage(refName, changed)}>
-        Erase
-      </button>
-      <button type="button" class="quiet" onClick={() => openRecord(refName)}>
-        What became of it?
-      </button>
-      <span class="history-acts-ref">
-        <Ref value={refName} />
-      </span>
-    </div>
   );
 }

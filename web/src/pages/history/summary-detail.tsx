@@ -10,7 +10,7 @@ import { Plain } from "../../parts/plain.tsx";
 import { Ref, Refs } from "../../parts/ref.tsx";
 import { Shown } from "../../parts/shown.tsx";
 import { Time } from "../../parts/time.tsx";
-import { levelWords, summaryState } from "./state-words.ts";
+import { levelWords, summaryState } from "../../words/state-words.ts";
 import { SummaryWords } from "./summary-words.tsx";
 
 const TOKENS = 8_000;

@@ -10,7 +10,7 @@ import { Time } from "../../parts/time.tsx";
 import { Trouble } from "../../parts/trouble.tsx";
 import { Link } from "../../route/link.tsx";
 import { withParams } from "../../route/route.ts";
-import { roleWord } from "./state-words.ts";
+import { roleWord } from "../../words/state-words.ts";
 
 const PAGE_TOKENS = 4_000;
 

@@ -1,6 +1,7 @@
 /** What waits for a person's word: messages that nobody could place, and rows of the ledger that are held back. Of all conversations. */
 
 import type { HeldRecord, LaneName, QuarantinedMessage } from "../../../../src/engine/api.ts";
+import { acceptMessage, letGo, rejectMessage } from "../../acts/waiting-acts.tsx";
 import { call } from "../../api/call.ts";
 import { useResource } from "../../api/resource.ts";
 import { Badge, TrustBadge } from "../../parts/badge.tsx";
@@ -12,9 +13,8 @@ import { Ref } from "../../parts/ref.tsx";
 import { Shown } from "../../parts/shown.tsx";
 import { Time } from "../../parts/time.tsx";
 import { Link } from "../../route/link.tsx";
+import { heldWords, roleWord } from "../../words/state-words.ts";
 import { placeIn } from "./jump-form.tsx";
-import { heldWords, roleWord } from "./state-words.ts";
-import { acceptMessage, letGo, rejectMessage } from "./waiting-acts.tsx";
 
 /** As many as somebody decides on at a sitting. */
 const MOST = 200;
@@ -90,7 +90,7 @@ function Messages({ messages, lane, changed }: MessagesProps) {
               )}
             </p>
             <Plain text={one.excerpt} />
-            <div class="history-acts">
+            <div class="acts-group">
               <button type="button" onClick={() => acceptMessage(one, changed)}>
                 Accept
               </button>
@@ -134,7 +134,7 @@ function Held({ held, total, changed }: HeldProps) {
             </p>
             <p>{heldWords(one.reason)}</p>
             <Plain text={one.line} />
-            <div class="history-acts">
+            <div class="acts-group">
               <button type="button" onClick={() => letGo(one, changed)}>
                 Let go
               </button>

@@ -1,13 +1,15 @@
 import { useState } from "preact/hooks";
 import type { MemoryDetail } from "../../../../src/engine/memory-api.ts";
+import { MemoryActs } from "../../acts/memory-acts.tsx";
 import { call } from "../../api/call.ts";
 import { useResource } from "../../api/resource.ts";
 import { Badge, type BadgeTone, TrustBadge } from "../../parts/badge.tsx";
 import { counted } from "../../parts/figures.ts";
 import { Plain } from "../../parts/plain.tsx";
 import { Time } from "../../parts/time.tsx";
+import { go } from "../../route/route.ts";
+import { opened } from "./address.ts";
 import { Lineage } from "./lineage.tsx";
-import { MemoryActs } from "./memory-acts.tsx";
 import { MemoryEdit } from "./memory-edit.tsx";
 import { CAME_BY } from "./memory-row.tsx";
 import { MemorySources } from "./memory-sources.tsx";
@@ -36,7 +38,12 @@ export function MemoryDetailPanel({ memory: ref }: { readonly memory: string }) 
           {edits && memory.state === "active" ? (
             <MemoryEdit memory={memory} close={() => setEdits(false)} />
           ) : (
-            <MemoryActs memory={memory} edit={() => setEdits(true)} />
+            <MemoryActs
+              memory={memory}
+              edit={() => setEdits(true)}
+              changed={found.reload}
+              erased={() => go(opened(undefined))}
+            />
           )}
           <MemoryWhy memory={memory} />
           <MemorySources memory={memory} />

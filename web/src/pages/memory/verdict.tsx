@@ -1,6 +1,6 @@
 import type { GateShown } from "../../../../src/engine/memory-api.ts";
 import { Badge } from "../../parts/badge.tsx";
-import { noticed, notNoticed, type SignalRow, strongest, verdictWords } from "./signals.ts";
+import { noticed, notNoticed, type SignalRow, strongest, verdictWords } from "../../words/signals.ts";
 
 interface VerdictProps {
   readonly verdict: GateShown;

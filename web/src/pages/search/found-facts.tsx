@@ -5,7 +5,7 @@ import { Panel } from "../../parts/panel.tsx";
 import { Plain } from "../../parts/plain.tsx";
 import { Ref, Refs } from "../../parts/ref.tsx";
 import { ScoreParts } from "../../parts/score-parts.tsx";
-import { VOICES } from "../facts/fact-words.ts";
+import { VOICES } from "../../words/fact-words.ts";
 
 interface FoundFactsProps {
   readonly facts: readonly FoundFact[];

@@ -1,5 +1,6 @@
 /** What can be done with a record: each asks first, says what it touches, and offers a way back where there is one. */
 
+import "./acts.css";
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { type Problem, problemOf } from "../api/problem.ts";
@@ -7,13 +8,19 @@ import { Trouble } from "../parts/trouble.tsx";
 
 export interface Offered {
   readonly says: string;
-  readonly tone?: "danger";
+  readonly tone?: "danger" | "primary";
   /** What it comes to is awaited, where it takes time. */
   does(): unknown;
 }
 
-/** Null: it cannot be done with this one. */
-export function Acts({ acts }: { readonly acts: readonly (Offered | null)[] }) {
+interface ActsProps {
+  /** Null: it cannot be done with this one. */
+  readonly acts: readonly (Offered | null)[];
+  /** What stands beside the buttons. */
+  readonly children?: ComponentChildren;
+}
+
+export function Acts({ acts, children }: ActsProps) {
   const [problem, setProblem] = useState<Problem | undefined>(undefined);
   const [busy, setBusy] = useState(false);
   const offered = acts.filter((act) => act !== null);
@@ -29,9 +36,9 @@ export function Acts({ acts }: { readonly acts: readonly (Offered | null)[] }) {
     setBusy(false);
   };
   return (
-    <div class="record-acts">
+    <div class="acts">
       {problem !== undefined && <Trouble problem={problem} />}
-      <div role="group" aria-label="What can be done with it">
+      <div class="acts-group" role="group" aria-label="What can be done with it">
         {offered.map((act) => (
           <button
             key={act.says}
@@ -43,6 +50,7 @@ export function Acts({ acts }: { readonly acts: readonly (Offered | null)[] }) {
             {act.says}
           </button>
         ))}
+        {children}
       </div>
     </div>
   );
@@ -74,7 +82,7 @@ export function Edit({ label, text, children, save, close }: EditProps) {
   };
   return (
     <form
-      class="record-edit"
+      class="act-edit"
       onSubmit={(event) => {
         event.preventDefault();
         if (isOther && !busy) void keep();
@@ -86,7 +94,7 @@ export function Edit({ label, text, children, save, close }: EditProps) {
       </label>
       {children}
       {problem !== undefined && <Trouble problem={problem} />}
-      <div class="record-edit-acts">
+      <div class="act-edit-acts">
         <button type="submit" class="primary" disabled={!isOther || busy}>
           Save
         </button>

@@ -1,6 +1,6 @@
 /** What the gate noticed in a text, in sentences that need no explaining, and which of it counted most. */
 
-import type { GateShown } from "../../../../src/engine/memory-api.ts";
+import type { GateShown } from "../../../src/engine/memory-api.ts";
 
 export interface SignalRow {
   readonly name: string;

@@ -5,7 +5,7 @@ import type {
   ShownFact,
   ShownProposal,
   ShownSource,
-} from "../../../../src/engine/facts-api.ts";
+} from "../../../src/engine/facts-api.ts";
 
 type FactStatus = ShownFact["status"];
 export type ExclusionReason = ReadFactsAnswer["excluded"][number]["reason"];

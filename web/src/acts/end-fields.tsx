@@ -1,6 +1,6 @@
-import type { ShownFact } from "../../../../src/engine/facts-api.ts";
-import { day } from "../../parts/figures.ts";
-import { dateSaid } from "./moments.ts";
+import type { ShownFact } from "../../../src/engine/facts-api.ts";
+import { day } from "../parts/figures.ts";
+import { dateSaid } from "../words/date-said.ts";
 
 /** From when on, and why: kept while the dialog asks, read when it is done. */
 interface Ending {
@@ -28,7 +28,7 @@ export function endingOf({ from }: Pick<ShownFact, "from">): Ending {
 
 export function EndFields({ ending }: { readonly ending: Ending }) {
   return (
-    <div class="facts-fields">
+    <div class="act-fields">
       <label class="field">
         <span>No longer so from</span>
         <input

@@ -1,15 +1,15 @@
 /** What a person can say of a fact: that it is so no longer, that it was said in error, that it is to be erased. Each is asked first. */
-
-import type { ShownFact } from "../../../../src/engine/facts-api.ts";
-import { call } from "../../api/call.ts";
-import { problemOf } from "../../api/problem.ts";
-import { confirmAct } from "../../parts/confirm.tsx";
-import { day } from "../../parts/figures.ts";
-import { Plain } from "../../parts/plain.tsx";
-import { Ref, Refs } from "../../parts/ref.tsx";
-import { Time } from "../../parts/time.tsx";
-import { toast } from "../../parts/toast.tsx";
+import type { ShownFact } from "../../../src/engine/facts-api.ts";
+import { type AnswerOf, call } from "../api/call.ts";
+import { problemOf } from "../api/problem.ts";
+import { confirmAct } from "../parts/confirm.tsx";
+import { day } from "../parts/figures.ts";
+import { Plain } from "../parts/plain.tsx";
+import { Ref, Refs } from "../parts/ref.tsx";
+import { Time } from "../parts/time.tsx";
+import { toast } from "../parts/toast.tsx";
 import { EndFields, endingOf } from "./end-fields.tsx";
+import { askToErase } from "./erase.tsx";
 
 /** Those that still have an end before them can be ended; what was taken back is done with. */
 export function canEnd({ status }: ShownFact): boolean {
@@ -68,34 +68,40 @@ export function retractFact(fact: ShownFact): void {
 export async function eraseFact({ ref }: Pick<ShownFact, "ref">): Promise<void> {
   try {
     const { erased, sources } = await call("erase_facts", { refs: [ref], dryRun: true });
-    confirmAct({
+    askToErase({
+      ref,
       title: "Erase this for good?",
-      touches: (
-        <>
-          <ul class="facts-touched">
-            {erased.map((one) => (
-              <li key={one.ref}>
-                <Ref value={one.ref} /> <Plain text={one.says} line />
-              </li>
-            ))}
-          </ul>
-          <p>No word of it is left, and what it took the place of stands again.</p>
-          {sources.length > 0 && (
-            <p>
-              What it rests on stays: <Refs values={sources} />
-            </p>
-          )}
-        </>
-      ),
+      touches: <EraseTouches erased={erased} sources={sources} />,
       verb: "Erase it",
-      typed: "erase",
-      act: () => call("erase_facts", { refs: [ref] }),
-      done: `${ref} was erased.`,
+      erase: async () => {
+        await call("erase_facts", { refs: [ref] });
+        return undefined;
+      },
     });
   } catch (error) {
     const { message, hint } = problemOf(error);
     toast(`${message}. ${hint}`);
   }
+}
+
+function EraseTouches({ erased, sources }: Pick<AnswerOf<"erase_facts">, "erased" | "sources">) {
+  return (
+    <>
+      <ul class="act-touched">
+        {erased.map((one) => (
+          <li key={one.ref}>
+            <Ref value={one.ref} /> <Plain text={one.says} line />
+          </li>
+        ))}
+      </ul>
+      <p>No word of it is left, and what it took the place of stands again.</p>
+      {sources.length > 0 && (
+        <p>
+          What it rests on stays: <Refs values={sources} />
+        </p>
+      )}
+    </>
+  );
 }
 
 /** Of what rests on nothing its words are gone, and a secret is not shown: nobody could say these again. */
@@ -124,7 +130,7 @@ async function sayAgain(fact: ShownFact, from: number): Promise<void> {
 
 function Told({ fact }: { readonly fact: ShownFact }) {
   return (
-    <p class="facts-told">
+    <p class="act-told">
       <Ref value={fact.ref} /> <Plain text={fact.says} line /> <span class="dim">since {day(fact.from)}</span>
       {fact.to !== null && (
         <span class="dim">

@@ -1,8 +1,8 @@
 /** What forgetting or erasing a memory touches, and what it leaves. */
 
-import type { MemoryDetail } from "../../../../src/engine/memory-api.ts";
-import { counted } from "../../parts/figures.ts";
-import { Plain } from "../../parts/plain.tsx";
+import type { MemoryDetail } from "../../../src/engine/memory-api.ts";
+import { counted } from "../parts/figures.ts";
+import { Plain } from "../parts/plain.tsx";
 
 const EXCERPTS = 3;
 
@@ -54,7 +54,7 @@ function Stays({ memory: { sources } }: { readonly memory: MemoryDetail }) {
         {counted(sources.length, "message")} that {sources.length === 1 ? "says" : "say"} so{" "}
         {sources.length === 1 ? "stays" : "stay"} in the history:
       </p>
-      <ul class="memory-excerpts">
+      <ul class="act-excerpts">
         {sources.slice(0, EXCERPTS).map(({ ref, excerpt }) => (
           <li key={ref}>
             <code class="ref">{ref}</code> <Plain text={excerpt} line />

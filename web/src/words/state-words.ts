@@ -1,6 +1,6 @@
 /** Words for what a message or a summary is, and a sentence for whoever wants to know what that means. */
 
-import type { BadgeTone } from "../../parts/badge.tsx";
+import type { BadgeTone } from "../parts/badge.tsx";
 
 export interface StateWord {
   readonly word: string;

@@ -1,12 +1,12 @@
 /** A person's word on what waits: each asks, and says what it does. */
 
-import type { HeldRecord, QuarantinedMessage } from "../../../../src/engine/api.ts";
-import { call } from "../../api/call.ts";
-import { confirmAct } from "../../parts/confirm.tsx";
-import { Plain } from "../../parts/plain.tsx";
-import { heldWords } from "./state-words.ts";
+import type { HeldRecord, QuarantinedMessage } from "../../../src/engine/api.ts";
+import { call } from "../api/call.ts";
+import { confirmAct } from "../parts/confirm.tsx";
+import { Plain } from "../parts/plain.tsx";
+import { heldWords } from "../words/state-words.ts";
 
-export function acceptMessage(one: QuarantinedMessage, changed: () => void): void {
+export function acceptMessage(one: Pick<QuarantinedMessage, "ref" | "excerpt">, changed: () => void): void {
   confirmAct({
     title: "Accept this message?",
     touches: (
@@ -24,7 +24,7 @@ export function acceptMessage(one: QuarantinedMessage, changed: () => void): voi
   });
 }
 
-export function rejectMessage(one: QuarantinedMessage, changed: () => void): void {
+export function rejectMessage(one: Pick<QuarantinedMessage, "ref" | "excerpt">, changed: () => void): void {
   confirmAct({
     title: "Reject this message?",
     touches: (
@@ -74,7 +74,7 @@ async function hold(ref: string, release: boolean, changed: () => void): Promise
 
 function Quoted({ text }: { readonly text: string }) {
   return (
-    <blockquote class="history-quote">
+    <blockquote class="act-quote">
       <Plain text={text} />
     </blockquote>
   );

@@ -82,6 +82,21 @@ test("of a key it says that there is one", async () => {
   for (const secret of ["the-key-itself", "hunter2", "s3cret", "sk_live"]) expect(text).not.toContain(secret);
 });
 
+test("a key that somebody put elsewhere is not shown either", async () => {
+  const key = ["sk", "proj", "abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJ"].join("-");
+  const config = {
+    summaries: { endpoint: { url: `https://gw.example.com/v1/${key}/chat`, model: key } },
+    embeddings: { url: `http://e.example.com/${key}` },
+    ledger: { excludeTools: ["shell", key] },
+    authored: { files: [`notes/${key}.md`] },
+    facts: { predicates: [{ name: "drives", about: `see ${key}`, [key]: 1 }] },
+  } as unknown as Config;
+  const { by, text } = await shown(config, { env: { NACRE_CALL_LOG: `/tmp/${key}.log` } });
+  expect(text).not.toContain(key);
+  expect(by["ledger.excludeTools"]?.value).toEqual(["shell", expect.any(String)]);
+  expect(by["summaries.endpoint.url"]?.value).toMatch(/^https:\/\/gw\.example\.com\/v1\//);
+});
+
 test.each([
   ["gateway", {}, folder, "openclaw"],
   ["daemon", { NACRE_HOME: folder }, folder, "environment"],

@@ -63,8 +63,16 @@ function valueAt(within: unknown, path: readonly string[]): Json | undefined {
 /** A key may stand where its name should, and a password in an address. */
 function shown(path: string, value: Json, env: SettingsSurroundings["env"]): Json {
   if (path.endsWith(".keyEnv")) return env[String(value)] === undefined ? SET : value;
-  if (path.endsWith(".url")) return addressOf(String(value));
-  return typeof value === "string" ? withoutSecrets(value) : value;
+  return withoutKeys(path.endsWith(".url") ? addressOf(String(value)) : value);
+}
+
+/** Wherever somebody put one: in a path, in a list, as the name of a field. */
+function withoutKeys(value: Json): Json {
+  if (typeof value === "string") return withoutSecrets(value);
+  if (Array.isArray(value)) return value.map(withoutKeys);
+  if (!isObject(value)) return value;
+  const fields = Object.entries(value as { readonly [name: string]: Json });
+  return Object.fromEntries(fields.map(([name, inner]) => [withoutSecrets(name), withoutKeys(inner)]));
 }
 
 function addressOf(url: string): string {
@@ -92,9 +100,13 @@ function variablesOf({ config, env }: SettingsSurroundings): readonly Setting[] 
   const keys = [config.summaries?.endpoint?.keyEnv, config.embeddings?.keyEnv].filter(
     (name): name is string => name !== undefined && env[name] !== undefined,
   );
-  const named = Object.entries(VARIABLES).map(([path, about]) => setting(path, env[path] ?? null, about));
+  const named = Object.entries(VARIABLES).map(([path, about]) => setting(path, shownOf(env[path]), about));
   const secret = keys.map((path) => setting(path, env[path]?.trim() ? SET : null, "Holds a key."));
   return [...named, ...secret];
+}
+
+function shownOf(value: string | undefined): string | null {
+  return value === undefined ? null : withoutSecrets(value);
 }
 
 function setting(path: string, value: string | null, about: string): Setting {

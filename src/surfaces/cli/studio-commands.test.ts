@@ -107,6 +107,22 @@ test("serve prints a link on a terminal only: a log is no place for one", async 
   expect(`${logged.stdout}${logged.stderr}`).not.toContain("token=");
 });
 
+test.each([
+  new NacreError("wire/deadline", "open_studio took longer than 10 s", "Try again."),
+  new NacreError("wire/internal", "The request failed inside Nacre.", "Run nacre doctor."),
+  new TypeError("the words of somebody"),
+])("serve goes on where there is no Studio: %s", async (error) => {
+  const closed = { times: 0 };
+  const dependencies = {
+    signal: AbortSignal.abort(),
+    serve: async () => anOwner(() => Promise.reject(error), closed),
+  };
+  const ran = await cli("serve", { tty: true, dependencies });
+  expect({ code: ran.code, ...closed }).toEqual({ code: 0, times: 1 });
+  expect(ran.stderr).toContain("There is no Studio now.");
+  expect(ran.stderr).not.toContain("words of somebody");
+});
+
 test("start prints one, once it stays", async () => {
   const signal = AbortSignal.abort();
   expect((await cli("start", { dependencies: { signal } })).stdout).toContain(aLink.url);

@@ -56,6 +56,11 @@ test.each<[string, Seen, number]>([
   expect(refusalOf(seen, PORT)).toMatchObject({ status });
 });
 
+test("a link that is followed from another page is to be copied", () => {
+  const followed = refusalOf({ ...page, path: "/open", fetchSite: "same-site" }, PORT);
+  expect(followed).toMatchObject({ status: 403, hint: expect.stringContaining("address bar") });
+});
+
 test("no other name than the three is let pass, whatever else is right", () => {
   const ours = [`127.0.0.1:${PORT}`, `localhost:${PORT}`, `[::1]:${PORT}`];
   const hosts = fc.oneof(

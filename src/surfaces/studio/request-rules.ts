@@ -39,7 +39,10 @@ export function refusalOf(seen: Seen, port: number): Refusal | undefined {
     return {
       status: 403,
       message: "The request comes from another page.",
-      hint: "Open Studio by its own link.",
+      hint:
+        seen.path === "/open"
+          ? "Copy the link into the address bar of the browser."
+          : "Open Studio by its own link.",
     };
   }
   const types = POSTED[seen.path];

@@ -46,13 +46,16 @@ test("an error is the owner's own words, with what to do", async () => {
   expect(connection.value).toBe("live");
 });
 
-test("a page that is let in no longer says so, and stays so", async () => {
+test("a page that is let in no longer says so, until it is let in again", async () => {
+  const told = vi.fn<() => void>();
+  const forget = onComeback(told);
   answers(401, '{"error": {"code": "x", "message": "y"}}');
   expect((await failure()).code).toBe("studio/signed-out");
   expect(connection.value).toBe("signed-out");
   answers(200, '{"result": {}}');
   await call("health", {});
-  expect(connection.value).toBe("signed-out");
+  expect([connection.value, told.mock.calls.length]).toEqual(["live", 1]);
+  forget();
 });
 
 test("an owner that does not answer is away, and whoever waits is told when it is back", async () => {

@@ -46,11 +46,7 @@ async function post(body: string, signal: AbortSignal | undefined): Promise<Resp
   } catch (error) {
     if (signal?.aborted) throw error;
     noteAway();
-    throw new Problem(
-      AWAY,
-      "The owner of this memory does not answer.",
-      "It may be starting again: this page goes on by itself when it is back.",
-    );
+    throw away();
   }
 }
 
@@ -64,6 +60,14 @@ async function read(response: Response): Promise<Answer> {
       "Reload the page; if it happens again, run nacre doctor.",
     );
   }
+}
+
+export function away(): Problem {
+  return new Problem(
+    AWAY,
+    "The owner of this memory does not answer.",
+    "It may be starting again: this page goes on by itself when it is back.",
+  );
 }
 
 function signedOut(): Problem {

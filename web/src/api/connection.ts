@@ -14,10 +14,11 @@ export function onComeback(told: () => void): () => void {
   return () => comeback.delete(told);
 }
 
+/** Whoever was shown out and has opened a new link, in another tab too, is let in here as well. */
 export function noteAnswered(): void {
-  const wasAway = connection.value === "away";
-  if (connection.value !== "signed-out") connection.value = "live";
-  if (wasAway) for (const told of comeback) told();
+  const wasGone = connection.value !== "live";
+  connection.value = "live";
+  if (wasGone) for (const told of [...comeback]) told();
 }
 
 export function noteAway(): void {

@@ -5,6 +5,7 @@ import { onComeback } from "./connection.ts";
 import { type Topic, useNews } from "./news.ts";
 import { patiently } from "./patience.ts";
 import { type Problem, problemOf } from "./problem.ts";
+import { type Failure, standingOf } from "./standing.ts";
 
 export interface Resource<T> {
   /** Of this key; undefined until it is there. An old one stays while it is asked for again. */
@@ -15,9 +16,9 @@ export interface Resource<T> {
 }
 
 interface Held<T> {
-  readonly key: string;
+  /** Null: nothing was answered yet. */
+  readonly key: string | null;
   readonly value?: T;
-  readonly error?: Problem;
 }
 
 /** `key` says what is asked for: the same key is the same question. Null: nothing is asked. */
@@ -26,8 +27,9 @@ export function useResource<T>(
   load: (signal: AbortSignal) => Promise<T>,
   topics: readonly Topic[] = [],
 ): Resource<T> {
-  const [held, setHeld] = useState<Held<T>>({ key: "" });
-  const [loading, setLoading] = useState(key !== null);
+  const [held, setHeld] = useState<Held<T>>({ key: null });
+  const [failed, setFailed] = useState<Failure | undefined>(undefined);
+  const [busy, setBusy] = useState(false);
   const running = useRef<AbortController | undefined>(undefined);
   const again = useRef(false);
   const latest = useRef(load);
@@ -35,26 +37,31 @@ export function useResource<T>(
 
   const reload = useCallback(() => {
     running.current?.abort();
-    if (key === null) return;
+    running.current = undefined;
+    again.current = false;
+    if (key === null) {
+      setBusy(false);
+      return;
+    }
     const controller = new AbortController();
     running.current = controller;
-    again.current = false;
-    setLoading(true);
+    setBusy(true);
     const settle = (): void => {
       running.current = undefined;
-      setLoading(false);
+      setBusy(false);
       if (again.current) reload();
     };
     patiently((signal) => latest.current(signal), controller.signal).then(
       (value) => {
         if (controller.signal.aborted) return;
         setHeld({ key, value });
+        setFailed(undefined);
         settle();
       },
       (error: unknown) => {
         if (controller.signal.aborted) return;
         // What was there is better than nothing, and the sentence stands above it.
-        setHeld((before) => ({ ...(before.key === key ? before : { key }), error: problemOf(error) }));
+        setFailed({ key, problem: problemOf(error) });
         settle();
       },
     );
@@ -74,11 +81,9 @@ export function useResource<T>(
     else again.current = true;
   });
 
-  const isIts = held.key === key;
   return {
-    value: isIts ? held.value : undefined,
-    error: isIts ? held.error : undefined,
-    loading,
+    value: key !== null && held.key === key ? held.value : undefined,
+    ...standingOf(key, held.key, failed, busy),
     reload,
   };
 }

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useId, useRef } from "preact/hooks";
+import { useEffect, useId, useLayoutEffect, useRef } from "preact/hooks";
 import { noteOpened } from "./dialog-stack.ts";
+import { noteOpener, returnFrom } from "./focus-place.ts";
 import { ToastHost } from "./toast.tsx";
 
 interface DialogProps {
@@ -11,15 +12,22 @@ interface DialogProps {
   readonly class?: string;
 }
 
-/** A window above the page, with the keyboard to itself until it is closed; focus goes back to where it was. */
+/** A window above the page, with the keyboard to itself until it is closed; the focus goes back to where it was, or near it. */
 export function Dialog({ open, title, close, children, class: kind = "dialog" }: DialogProps) {
   const place = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
+  const beside = useBeside(place, close);
+  // At once: what had the focus in it is gone already when it is closed.
+  useLayoutEffect(() => {
     const dialog = place.current;
     if (dialog === null || dialog.open === open) return;
-    if (open) dialog.showModal();
-    else dialog.close();
+    if (open) {
+      noteOpener(dialog);
+      dialog.showModal();
+    } else {
+      dialog.close();
+      returnFrom(dialog);
+    }
   }, [open]);
   useEffect(() => (open ? noteOpened(id) : undefined), [open, id]);
   return (
@@ -31,9 +39,7 @@ export function Dialog({ open, title, close, children, class: kind = "dialog" }:
         event.preventDefault();
         close();
       }}
-      onClick={(event) => {
-        if (event.target === place.current) close();
-      }}
+      {...beside}
     >
       {open && (
         <div class="dialog-inner">
@@ -49,4 +55,29 @@ export function Dialog({ open, title, close, children, class: kind = "dialog" }:
       )}
     </dialog>
   );
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+/**
+ * A click beside a dialog closes it: one that began there too, since marking text may end anywhere, and only while nothing that somebody typed
+ * would be lost by it.
+ */
+function useBeside(place: { readonly current: HTMLDialogElement | null }, close: () => void) {
+  const began = useRef<EventTarget | null>(null);
+  const typedIn = useRef(new Set<Field>());
+  return {
+    onPointerDown: ({ target }: PointerEvent): void => {
+      began.current = target;
+    },
+    onInput: ({ target }: Event): void => {
+      if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
+        typedIn.current.add(target);
+    },
+    onClick: ({ target }: MouseEvent): void => {
+      if (target !== place.current || began.current !== place.current) return;
+      const isTyped = [...typedIn.current].some((field) => field.isConnected && field.value.trim() !== "");
+      if (!isTyped) close();
+    },
+  };
 }

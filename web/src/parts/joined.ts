@@ -1,4 +1,4 @@
-/** How pages of a list become one list. Pure. */
+/** How pages of a list become one list, at first and when it is read again. */
 
 export interface ListPage<T> {
   readonly items: readonly T[];
@@ -12,31 +12,37 @@ export interface Held<T> {
   readonly next: string | null;
 }
 
-/** A first page that comes again takes its place at the front: what was loaded behind it stays, as far as the two meet. */
+/** No list is read again further than so many pages: what lay behind them is asked for when somebody gets there again. */
+export const MOST_PAGES = 20;
+
+/** What begins a list takes the place of all that was there; a later page is added to it. */
 export function joined<T>(
-  before: Held<T>,
+  before: Held<T> | null,
   key: string,
   from: string | null,
   page: ListPage<T>,
   keyOf: (item: T) => string,
 ): Held<T> {
-  const fresh = { key, items: page.items, next: page.next };
-  if (before.key !== key) return fresh;
-  if (from !== null) {
-    const known = new Set(before.items.map(keyOf));
-    return {
-      key,
-      items: [...before.items, ...page.items.filter((item) => !known.has(keyOf(item)))],
-      next: page.next,
-    };
+  const known = from !== null && before?.key === key ? before.items : [];
+  return { key, items: together(known, page.items, keyOf), next: page.next };
+}
+
+/** The beginning of a list, with at least so many items where there are as many. */
+export async function asMany<T>(
+  count: number,
+  read: (from: string | null) => Promise<ListPage<T>>,
+  keyOf: (item: T) => string,
+): Promise<ListPage<T>> {
+  let all = await read(null);
+  for (let pages = 1; pages < MOST_PAGES && all.next !== null && all.items.length < count; pages += 1) {
+    const { items, next } = await read(all.next);
+    all = { items: together(all.items, items, keyOf), next };
   }
-  // Whatever stood behind a page that is all there is, is gone.
-  if (page.next === null) return fresh;
-  const last = page.items.at(-1);
-  const meets = last === undefined ? -1 : before.items.findIndex((item) => keyOf(item) === keyOf(last));
-  if (meets < 0) return fresh;
-  // What came to the front since is no longer behind it.
-  const front = new Set(page.items.map(keyOf));
-  const rest = before.items.slice(meets + 1).filter((item) => !front.has(keyOf(item)));
-  return rest.length === 0 ? fresh : { key, items: [...page.items, ...rest], next: before.next };
+  return all;
+}
+
+/** What is there stays where it is. */
+function together<T>(before: readonly T[], added: readonly T[], keyOf: (item: T) => string): readonly T[] {
+  const known = new Set(before.map(keyOf));
+  return [...before, ...added.filter((item) => !known.has(keyOf(item)))];
 }

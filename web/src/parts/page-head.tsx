@@ -12,7 +12,7 @@ export function PageHead({ title, about, children }: PageHeadProps) {
   return (
     <header class="page-head">
       <div>
-        <h1>{title}</h1>
+        <h1 tabIndex={-1}>{title}</h1>
         <p>{about}</p>
       </div>
       {children !== undefined && <div class="page-acts">{children}</div>}

@@ -1,10 +1,15 @@
-/** A list that comes in pages, each asked for when its time comes. News make it ask for the first page again. */
+/**
+ * A list that comes in pages, each asked for when its time comes. News make it ask again for as many as are there: what was erased or decided
+ * about meanwhile is gone from all of them.
+ */
 
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { onComeback } from "../api/connection.ts";
 import { type Topic, useNews } from "../api/news.ts";
 import { patiently } from "../api/patience.ts";
 import { type Problem, problemOf } from "../api/problem.ts";
-import { type Held, joined, type ListPage } from "./joined.ts";
+import { type Failure, standingOf } from "../api/standing.ts";
+import { asMany, type Held, joined, type ListPage } from "./joined.ts";
 
 export type { ListPage };
 
@@ -13,6 +18,7 @@ export interface PagedList<T> {
   readonly error: Problem | undefined;
   readonly loading: boolean;
   readonly isAll: boolean;
+  /** The next page; nothing while one is under way, or the last one failed. */
   more(): void;
   reload(): void;
 }
@@ -23,13 +29,13 @@ export function usePages<T>(
   load: (from: string | null, signal: AbortSignal) => Promise<ListPage<T>>,
   { topics = [], keyOf }: { readonly topics?: readonly Topic[]; keyOf(item: T): string },
 ): PagedList<T> {
-  const [held, setHeld] = useState<Held<T>>({ key: "", items: [], next: null });
-  const [error, setError] = useState<Problem | undefined>(undefined);
-  const [loading, setLoading] = useState(true);
+  const [held, setHeld] = useState<Held<T> | null>(null);
+  const [failed, setFailed] = useState<Failure | undefined>(undefined);
+  const [busy, setBusy] = useState(false);
   const running = useRef<AbortController | undefined>(undefined);
   const again = useRef(false);
-  const latest = useRef({ load, keyOf, held });
-  latest.current = { load, keyOf, held };
+  const latest = useRef({ load, keyOf, held, failed });
+  latest.current = { load, keyOf, held, failed };
 
   const ask = useCallback(
     (from: string | null) => {
@@ -37,22 +43,26 @@ export function usePages<T>(
       const controller = new AbortController();
       running.current = controller;
       if (from === null) again.current = false;
-      setLoading(true);
+      setBusy(true);
       const settle = (): void => {
-        setLoading(false);
+        setBusy(false);
         running.current = undefined;
         if (again.current) ask(null);
       };
-      patiently((signal) => latest.current.load(from, signal), controller.signal).then(
+      const many = latest.current.held?.key === key ? latest.current.held.items.length : 0;
+      const read = (at: string | null) =>
+        patiently((signal) => latest.current.load(at, signal), controller.signal);
+      const wanted = from === null ? asMany(many, read, latest.current.keyOf) : read(from);
+      wanted.then(
         (page) => {
           if (controller.signal.aborted) return;
-          setHeld(joined(latest.current.held, key, from, page, latest.current.keyOf));
-          setError(undefined);
+          setHeld((before) => joined(before, key, from, page, latest.current.keyOf));
+          setFailed(undefined);
           settle();
         },
-        (failed: unknown) => {
+        (error: unknown) => {
           if (controller.signal.aborted) return;
-          setError(problemOf(failed));
+          setFailed({ key, problem: problemOf(error) });
           settle();
         },
       );
@@ -63,7 +73,11 @@ export function usePages<T>(
   const reload = useCallback(() => ask(null), [ask]);
   useEffect(() => {
     reload();
-    return () => running.current?.abort();
+    const forget = onComeback(reload);
+    return () => {
+      forget();
+      running.current?.abort();
+    };
   }, [reload]);
   // As in `useResource`: what is asked is let end first.
   useNews(topics, () => {
@@ -71,16 +85,17 @@ export function usePages<T>(
     else again.current = true;
   });
 
-  const isIts = held.key === key;
   const more = useCallback(() => {
-    const { next, key: of } = latest.current.held;
-    if (of === key && next !== null && running.current === undefined) ask(next);
+    const { held: before, failed: trouble } = latest.current;
+    // What failed is tried again when somebody wants it, and not by itself for ever.
+    if (running.current !== undefined || trouble?.key === key) return;
+    if (before?.key === key && before.next !== null) ask(before.next);
   }, [ask, key]);
+  const its = held?.key === key ? held : null;
   return {
-    items: isIts ? held.items : [],
-    error,
-    loading,
-    isAll: isIts && held.next === null,
+    items: its?.items ?? [],
+    ...standingOf(key, held?.key ?? null, failed, busy),
+    isAll: its !== null && its.next === null,
     more,
     reload,
   };

@@ -27,6 +27,14 @@ function drop(id: number): void {
   toasts.value = toasts.value.filter((one) => one.id !== id);
 }
 
+/** Takes back the newest that can be. False: there is none. */
+export function takeBackNewest(): boolean {
+  const one = toasts.value.findLast(({ undo }) => undo !== undefined);
+  if (one === undefined) return false;
+  void takeBack(one);
+  return true;
+}
+
 async function takeBack({ id, undo }: Toast): Promise<void> {
   drop(id);
   try {
@@ -41,16 +49,18 @@ async function takeBack({ id, undo }: Toast): Promise<void> {
 /** `within`: the dialog that it stands in. Shown where it can be reached: in the topmost dialog, or on the page where there is none. */
 export function ToastHost({ within }: { readonly within?: string }) {
   const shown = openDialogs.value.at(-1) === within ? toasts.value : [];
+  const newest = shown.findLast(({ undo }) => undo !== undefined);
   return (
     <div class="toasts" role="status" aria-live="polite">
       {shown.map((one) => (
         <div key={one.id} class="toast">
           <span>{one.text}</span>
           {one.undo !== undefined && (
-            <button type="button" onClick={() => void takeBack(one)}>
+            <button type="button" aria-keyshortcuts="u" onClick={() => void takeBack(one)}>
               Undo
             </button>
           )}
+          {one === newest && <kbd title="This key does it too">u</kbd>}
           <button type="button" class="quiet" onClick={() => drop(one.id)} aria-label="Dismiss">
             ✕
           </button>

@@ -96,6 +96,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
               data-index={index}
               ref={rows.measureElement}
               style={{ transform: `translateY(${start}px)` }}
+              onFocus={() => setMarked(key)}
               onClick={(event) => {
                 setMarked(key);
                 if (isPlainClick(event)) open?.(item);

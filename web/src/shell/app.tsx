@@ -3,6 +3,7 @@ import { DialogHost } from "../parts/confirm.tsx";
 import { ToastHost } from "../parts/toast.tsx";
 import { RecordDrawer } from "../record/drawer.tsx";
 import { Banner } from "./banner.tsx";
+import { keepFocus } from "./focus-keeper.ts";
 import { listenToKeys } from "./keys.ts";
 import { KeysDialog } from "./keys-dialog.tsx";
 import { Nav } from "./nav.tsx";
@@ -10,6 +11,7 @@ import { Page } from "./page.tsx";
 
 export function App() {
   useEffect(listenToKeys, []);
+  useEffect(keepFocus, []);
   return (
     <div class="shell">
       <a class="skip" href="#main">
@@ -20,10 +22,10 @@ export function App() {
         <Banner />
         <Page />
       </main>
+      <ToastHost />
       <RecordDrawer />
       <DialogHost />
       <KeysDialog />
-      <ToastHost />
     </div>
   );
 }

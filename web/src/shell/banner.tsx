@@ -1,4 +1,5 @@
 import { connection } from "../api/connection.ts";
+import { hears } from "../api/news.ts";
 
 /** Says why what is shown may be old. */
 export function Banner() {
@@ -9,6 +10,12 @@ export function Banner() {
         <p class="banner">
           The owner of this memory does not answer. What is shown may be old; it goes on by itself when the
           owner is back.
+        </p>
+      )}
+      {now === "live" && !hears.value && (
+        <p class="banner">
+          This tab is not told what changes: too many tabs of Studio are in sight at once. Close some of them,
+          or reload this one to see what is new.
         </p>
       )}
       {now === "signed-out" && (

@@ -1,40 +1,53 @@
 import { Dialog } from "../parts/dialog.tsx";
 import { PAGES } from "../route/route.ts";
 import { showsKeys } from "./keys.ts";
-import { PAGE_ENTRIES } from "./pages.ts";
+import { PAGE_ENTRIES, type PageKey } from "./pages.ts";
 
-const EVERYWHERE = [
+const EVERYWHERE: readonly PageKey[] = [
   ["/", "search"],
+  ["u", "undo what was just done"],
   ["Esc", "close what is open"],
   ["↑ ↓ Home End", "move in a list"],
   ["Enter", "open what is marked"],
   ["?", "these keys"],
-] as const;
+];
 
+/** Every key that Studio listens to: everywhere, to go somewhere, and on single pages. */
 export function KeysDialog() {
   const close = (): void => {
     showsKeys.value = false;
   };
   return (
     <Dialog open={showsKeys.value} title="Keys" close={close}>
+      <Keys title="Everywhere" keys={EVERYWHERE} />
+      <Keys
+        title="To a page"
+        keys={PAGES.map((name): PageKey => [`g ${PAGE_ENTRIES[name].key}`, PAGE_ENTRIES[name].title])}
+      />
+      {PAGES.map((name) => (
+        <Keys key={name} title={`On ${PAGE_ENTRIES[name].title}`} keys={PAGE_ENTRIES[name].keys ?? []} />
+      ))}
+    </Dialog>
+  );
+}
+
+function Keys({ title, keys }: { readonly title: string; readonly keys: readonly PageKey[] }) {
+  if (keys.length === 0) return null;
+  return (
+    <section class="keys-part">
+      <h3>{title}</h3>
       <dl class="keys">
-        {EVERYWHERE.map(([key, does]) => (
+        {keys.map(([key, does]) => (
           <div key={key}>
             <dt>
-              <kbd>{key}</kbd>
+              {key.split(" ").map((one) => (
+                <kbd key={one}>{one}</kbd>
+              ))}
             </dt>
             <dd>{does}</dd>
           </div>
         ))}
-        {PAGES.map((name) => (
-          <div key={name}>
-            <dt>
-              <kbd>g</kbd> <kbd>{PAGE_ENTRIES[name].key}</kbd>
-            </dt>
-            <dd>{PAGE_ENTRIES[name].title}</dd>
-          </div>
-        ))}
       </dl>
-    </Dialog>
+    </section>
   );
 }

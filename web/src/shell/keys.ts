@@ -1,6 +1,7 @@
-/** Keys that work everywhere: `g` and a letter goes to a page, `/` to search, `?` shows them. */
+/** Keys that work everywhere: `g` and a letter goes to a page, `/` to search, `u` takes back, `?` shows them. */
 
 import { signal } from "@preact/signals";
+import { takeBackNewest } from "../parts/toast.tsx";
 import { go, href, PAGES, route } from "../route/route.ts";
 import { PAGE_ENTRIES } from "./pages.ts";
 
@@ -13,6 +14,11 @@ export function listenToKeys(): () => void {
   let first = 0;
   const pressed = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    // What was done in a dialog is taken back there.
+    if (event.key === "u" && takeBackNewest()) {
+      event.preventDefault();
+      return;
+    }
     // A dialog has the keyboard to itself.
     if (document.querySelector("dialog[open]") !== null) return;
     const isSecond = event.timeStamp - first < SECOND_WITHIN_MS && first > 0;
@@ -38,9 +44,13 @@ export function listenToKeys(): () => void {
   return () => removeEventListener("keydown", pressed);
 }
 
+/** What is ticked takes no letters. */
+const TICKED: readonly string[] = ["checkbox", "radio", "range", "button", "submit"];
+
 function isTyping(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement) return !TICKED.includes(target.type);
   return (
     target instanceof HTMLElement &&
-    (target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName))
+    (target.isContentEditable || ["TEXTAREA", "SELECT"].includes(target.tagName))
   );
 }

@@ -2,8 +2,11 @@
 
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { problemOf } from "../api/problem.ts";
+import { away, call } from "../api/call.ts";
+import { connection, onComeback } from "../api/connection.ts";
+import { Problem } from "../api/problem.ts";
 import { Empty } from "../parts/empty.tsx";
+import { isNowhere, takeFocusTo } from "../parts/focus-place.ts";
 import { Trouble } from "../parts/trouble.tsx";
 import { Link } from "../route/link.tsx";
 import { href, type PageName, route } from "../route/route.ts";
@@ -41,9 +44,38 @@ function LoadedPage({ page }: { readonly page: PageName }) {
         loaded.set(page, module.default);
         setCount((count) => count + 1);
       },
-      (failed: unknown) => setError(failed),
+      (failed: unknown) => {
+        // A page comes from the owner too: asked plainly, that one says whether it is there.
+        void call("health", {}).catch(() => undefined);
+        setError(failed);
+      },
     );
   }, [page]);
-  if (error !== undefined) return <Trouble problem={problemOf(error)} retry={() => location.reload()} />;
+  // A browser keeps what failed to load, and tries it no second time.
+  useEffect(() => (error === undefined ? undefined : onComeback(() => location.reload())), [error]);
+  useBeginning(Shown !== undefined);
+  if (error !== undefined) return <Trouble problem={notLoaded()} retry={() => location.reload()} />;
   return Shown === undefined ? <p class="loading-page">Loading …</p> : <Shown />;
+}
+
+/** The first page is where the browser begins. */
+let isFirst = true;
+
+/** Whoever came by a key, or by a link that is gone now, goes on at the heading. */
+function useBeginning(isShown: boolean): void {
+  useEffect(() => {
+    if (!isShown) return;
+    if (!isFirst && (isNowhere() || document.activeElement?.id === "main")) takeFocusTo(undefined);
+    isFirst = false;
+  }, [isShown]);
+}
+
+function notLoaded(): Problem {
+  return connection.value === "live"
+    ? new Problem(
+        "studio/not-loaded",
+        "This page could not be loaded.",
+        "Try again; if Nacre was just updated, that brings the new one.",
+      )
+    : away();
 }

@@ -3,11 +3,16 @@
 import type { ComponentType } from "preact";
 import type { PageName } from "../route/route.ts";
 
+/** The key, or several with a space between them, and what it does. */
+export type PageKey = readonly [key: string, does: string];
+
 export interface PageEntry {
   readonly title: string;
   /** What it answers, in a few words. */
   readonly about: string;
   readonly key: string;
+  /** That only this page listens to. */
+  readonly keys?: readonly PageKey[];
   load(): Promise<{ readonly default: ComponentType }>;
 }
 
@@ -17,12 +22,17 @@ export const PAGE_ENTRIES: { readonly [name in PageName]: PageEntry } = {
     title: "Prompt",
     about: "What stood in a prompt, and why",
     key: "p",
+    keys: [
+      ["j", "the turn before"],
+      ["k", "the turn after"],
+    ],
     load: () => import("../pages/prompt/index.tsx"),
   },
   history: {
     title: "History",
     about: "What was said, folded and unfolded",
     key: "h",
+    keys: [["← →", "fold and unfold a summary"]],
     load: () => import("../pages/history/index.tsx"),
   },
   search: {
@@ -41,12 +51,25 @@ export const PAGE_ENTRIES: { readonly [name in PageName]: PageEntry } = {
     title: "Facts",
     about: "What is so, since when, on whose word",
     key: "f",
+    keys: [
+      ["j k", "to review: next and previous"],
+      ["x", "to review: choose"],
+      ["a", "to review: accept"],
+      ["r", "to review: reject"],
+      ["PageUp PageDown", "as of: by a month, with Shift by a year"],
+    ],
     load: () => import("../pages/facts/index.tsx"),
   },
   graph: {
     title: "Graph",
     about: "How things hang together",
     key: "r",
+    keys: [
+      ["← → ↑ ↓", "walk along lines"],
+      ["Enter", "make it the centre"],
+      ["+ -", "larger and smaller"],
+      ["0", "all of it in sight"],
+    ],
     load: () => import("../pages/graph/index.tsx"),
   },
   brain: {

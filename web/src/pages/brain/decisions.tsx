@@ -54,6 +54,7 @@ export function Decisions() {
     );
   return (
     <>
+      {pages.error !== undefined && <Trouble problem={pages.error} retry={pages.reload} />}
       <Panel
         title="Decisions over time"
         aside={

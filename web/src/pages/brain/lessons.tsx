@@ -93,27 +93,33 @@ function LessonList({ states, words, chosen }: LessonListProps) {
     },
     { topics: ["brain"], keyOf: ({ ref }) => ref },
   );
-  if (pages.error !== undefined) return <Trouble problem={pages.error} retry={pages.reload} />;
+  const trouble = pages.error !== undefined && <Trouble problem={pages.error} retry={pages.reload} />;
   if (pages.items.length === 0)
-    return pages.loading ? (
-      <p class="waiting">Loading …</p>
-    ) : (
-      <Empty title={words === "" ? "There are no such lessons." : "No lesson has all of these words."}>
-        <p>Teach what is to be done differently next time: it stands in the next prompt that it fits.</p>
-      </Empty>
+    return (
+      trouble ||
+      (pages.loading ? (
+        <p class="waiting">Loading …</p>
+      ) : (
+        <Empty title={words === "" ? "There are no such lessons." : "No lesson has all of these words."}>
+          <p>Teach what is to be done differently next time: it stands in the next prompt that it fits.</p>
+        </Empty>
+      ))
     );
   return (
-    <VirtualList
-      label="Lessons"
-      class="brain-lessons"
-      items={pages.items}
-      keyOf={({ ref }) => ref}
-      estimate={72}
-      nearEnd={pages.more}
-      at={chosen}
-      open={({ ref }) => go(withParams({ lesson: ref }))}
-      row={(lesson) => <LessonRow lesson={lesson} />}
-    />
+    <div>
+      {trouble}
+      <VirtualList
+        label="Lessons"
+        class="brain-lessons"
+        items={pages.items}
+        keyOf={({ ref }) => ref}
+        estimate={72}
+        nearEnd={pages.more}
+        at={chosen}
+        open={({ ref }) => go(withParams({ lesson: ref }))}
+        row={(lesson) => <LessonRow lesson={lesson} />}
+      />
+    </div>
   );
 }
 

@@ -1,0 +1,56 @@
+/** What has the focus may be taken away: by news, by its own act, by another page. Then the focus is taken to what is near. */
+
+import { type FocusPlace, isNowhere, isThere, placeOf, takeFocusTo } from "../parts/focus-place.ts";
+
+/** Something that is busy for a moment gets its focus back when it is done; after that it is given up. */
+const BUSY_MS = 800;
+
+export function keepFocus(): () => void {
+  const ended = new AbortController();
+  let last: FocusPlace | undefined;
+  let lostAt = 0;
+  const look = (): void => {
+    if (last === undefined || !isNowhere()) {
+      lostAt = 0;
+      return;
+    }
+    if (lostAt === 0) lostAt = performance.now();
+    const isBusy = last.element.isConnected && last.element.matches(":disabled");
+    if (!isBusy || performance.now() - lostAt >= BUSY_MS) takeFocusTo(last);
+    else setTimeout(look, BUSY_MS);
+  };
+  document.addEventListener(
+    "focusin",
+    ({ target }) => {
+      last = placeOf(target as Element);
+    },
+    ended,
+  );
+  // Whoever clicks on nothing wants nothing to have it.
+  document.addEventListener(
+    "pointerdown",
+    () => {
+      last = undefined;
+    },
+    { signal: ended.signal, capture: true },
+  );
+  let frame = 0;
+  const changes = new MutationObserver(() => {
+    if (last === undefined || (isThere(last) && !isNowhere())) return;
+    cancelAnimationFrame(frame);
+    // The browser lets go of what can no longer have it with the next frame.
+    frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(look);
+    });
+  });
+  changes.observe(document.body, {
+    ...{ childList: true, subtree: true },
+    attributes: true,
+    attributeFilter: ["disabled", "hidden"],
+  });
+  return () => {
+    ended.abort();
+    cancelAnimationFrame(frame);
+    changes.disconnect();
+  };
+}

@@ -20,7 +20,7 @@ const queue = () => page.locator(".facts-queue > li");
 const dialog = () => page.locator("dialog[open]");
 const pending = async () => (await studio.call("review_facts", {})).proposals;
 const refsShown = () => page.locator(".facts-queue .facts-says > .ref").allTextContents();
-const undo = () => page.locator(".toast").last().getByRole("button", { name: "Undo" }).click();
+const focused = () => page.evaluate(() => document.activeElement?.getAttribute("data-ref"));
 const lantern = async () =>
   (await studio.call("read_facts", { subject: "project:lantern" })).facts.map(({ says }) => says);
 
@@ -39,31 +39,47 @@ describe("what waits", () => {
   test("is accepted from the keyboard; undone, what stood before stands again", async () => {
     const proposals = await pending();
     const at = proposals.findIndex(({ says }) => says === "lantern has the status archived");
-    await queue().first().focus();
-    for (let step = 0; step < at; step += 1) await page.keyboard.press("j");
+    const refs = proposals.map(({ ref }) => ref);
+    // The keys work from anywhere on the page: the first press goes to the one that is marked.
+    await page.getByRole("heading", { level: 1, name: "Facts" }).click();
+    await page.keyboard.press("j");
+    await expect.poll(focused).toBe(refs[0]);
+    for (let step = 0; step < at; step += 1) {
+      await page.keyboard.press("j");
+      await expect.poll(focused).toBe(refs[step + 1]);
+    }
     await page.keyboard.press("a");
-    await page.locator(".toast", { hasText: `${proposals[at]!.ref}: accepted as fact:` }).waitFor();
+    const accepted = page.locator(".toast", { hasText: `${refs[at]}: accepted as fact:` });
+    await accepted.waitFor();
+    const [made] = /fact:\d+/.exec((await accepted.textContent())!)!;
+    await expect.poll(focused).toBe(refs[at + 1] ?? refs[at - 1]);
     expect(await lantern()).toContain("lantern has the status archived");
     await expect.poll(refsShown).not.toContain(proposals[at]!.ref);
-    await undo();
+    await accepted.getByRole("button", { name: "Undo" }).click();
+    await page
+      .getByText(`${made} is retracted: it counts as never said. ${refs[at]} stays decided`)
+      .waitFor();
     await expect.poll(lantern).toContain("lantern has the status paused");
     expect(await lantern()).not.toContain("lantern has the status archived");
   });
 
   test("several are chosen and rejected, which is asked first", async () => {
-    const [first, second] = await pending();
+    const [first, second, third] = await pending();
     await queue().first().focus();
     await page.keyboard.press("x");
     await page.keyboard.press("j");
+    await expect.poll(focused).toBe(second!.ref);
     await page.keyboard.press("x");
     await page.getByText("2 proposals chosen.").waitFor();
     await page.keyboard.press("r");
     await dialog().getByText("What is rejected is not proposed again.").waitFor();
     expect(await dialog().locator("li").count()).toBe(2);
+    expect(await dialog().textContent()).not.toContain("Accepting it");
     expect((await pending()).length).toBeGreaterThan(1);
     await dialog().getByRole("button", { name: "Reject", exact: true }).click();
     await expect.poll(async () => (await pending()).map(({ ref }) => ref)).not.toContain(first!.ref);
     await expect.poll(refsShown).not.toContain(second!.ref);
+    await expect.poll(focused).toBe(third!.ref);
     await page.getByLabel("Those").selectOption("rejected");
     await expect.poll(refsShown).toEqual([first!.ref, second!.ref]);
   });

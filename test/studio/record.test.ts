@@ -344,10 +344,10 @@ describe("what can be done", () => {
 
 describe("bad input", () => {
   test.each([
-    { ref: "msg:999999", says: "There is no message msg:999999." },
-    { ref: "lesson:999999", says: "There is no lesson lesson:999999." },
-    { ref: "edge:999999", says: "There is no link between two entities edge:999999." },
-    { ref: "project:nowhere", says: "There is no project project:nowhere." },
+    { ref: "msg:999999", says: "There is no msg:999999 (message)." },
+    { ref: "lesson:999999", says: "There is no lesson:999999 (lesson)." },
+    { ref: "edge:999999", says: "There is no edge:999999 (link between two entities)." },
+    { ref: "project:nowhere", says: "There is no project:nowhere (project)." },
     { ref: "nonsense", says: "nonsense is not a reference." },
     { ref: "<script>1</script>", says: "<script>1</script> is not a reference." },
   ])("$ref is answered with a sentence and what to try", async ({ ref, says }) => {

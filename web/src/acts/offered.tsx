@@ -26,6 +26,7 @@ export function Acts({ acts, children }: ActsProps) {
   const offered = acts.filter((act) => act !== null);
   if (offered.length === 0) return null;
   const run = async ({ does }: Offered): Promise<void> => {
+    if (busy) return;
     setBusy(true);
     setProblem(undefined);
     try {
@@ -44,7 +45,8 @@ export function Acts({ acts, children }: ActsProps) {
             key={act.says}
             type="button"
             class={act.tone ?? ""}
-            disabled={busy}
+            // A button that is disabled loses the focus, and a dialog gives it back to nobody.
+            aria-disabled={busy}
             onClick={() => void run(act)}
           >
             {act.says}

@@ -87,7 +87,8 @@ function Known({ fact, others }: KnownProps) {
   );
 }
 
-function since({ from, to }: ShownFact): string {
+function since({ from, to, status }: ShownFact): string {
+  if (status === "retracted") return "It was said in error, and counts as never said.";
   return to === null
     ? `It is so since ${day(from)}, until something is said to the contrary.`
     : `It was so from ${day(from)} to ${day(to)}.`;
@@ -113,6 +114,16 @@ function Sources({ fact: { sources } }: { readonly fact: ShownFact }) {
   );
 }
 
+/** Of what a person said here there is no record to name. */
+function By({ refs }: { readonly refs: readonly string[] }) {
+  return refs.length === 0 ? null : (
+    <>
+      {" "}
+      <Refs values={refs} />
+    </>
+  );
+}
+
 function Changes({ fact }: { readonly fact: TimedFact }) {
   const { supersededBy, supersedes, acts } = fact;
   if (supersededBy === null && supersedes.length === 0 && acts.length === 0) return null;
@@ -127,8 +138,9 @@ function Changes({ fact }: { readonly fact: TimedFact }) {
       <ul class="record-reasons">
         {acts.map(({ kind, at, by, reason, source }) => (
           <li key={`${kind} ${at}`}>
-            {kind} from {day(at)}
-            {reason !== null && `: ${reason}`} <Refs values={[by, source].filter((one) => one !== null)} />
+            {kind} on {day(at)}
+            {reason !== null && `: ${reason}`}
+            <By refs={[by, source].filter((one) => one !== null)} />
           </li>
         ))}
       </ul>

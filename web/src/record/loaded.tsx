@@ -40,7 +40,8 @@ export function NotThere({ record }: { readonly record: string }) {
   return (
     <div class="record-gone" role="status">
       <p>
-        There is no {kind === undefined ? "record" : nameOf(kind)} <code>{record}</code>.
+        There is no <code>{record}</code>
+        {kind !== undefined && ` (${nameOf(kind)})`}.
       </p>
       <p>It may have been erased, or the number is another one.</p>
       <p>

@@ -74,14 +74,17 @@ function AssertForm({ close }: { close(): void }) {
   );
 }
 
-/** What a terminal would be told to type is a button here. */
-function forThisForm(problem: Problem): Problem {
-  if (problem.code !== CONFLICT) return problem;
-  return new Problem(
-    CONFLICT,
-    problem.message,
-    "Put it in the place of that, or give the days on which it was so.",
-  );
+/** What a terminal would be told to type is a button or a field here. */
+const HINTS: { readonly [code: string]: string } = {
+  [CONFLICT]: "Put it in the place of that, or give the days on which it was so.",
+  "fact/bad-interval":
+    "Give a day under Until that is later than the one under Since, or leave Until empty: then it holds until something else is said.",
+  "fact/no-source":
+    "Name something that can be read, such as msg:42, or leave the field empty. Search finds references.",
+};
+
+function forThisForm({ code, message, hint }: Problem): Problem {
+  return new Problem(code, message, HINTS[code] ?? hint);
 }
 
 function paramsOf({ subject, predicate, object, from, to, sources }: Saying, replace: boolean): AssertParams {

@@ -35,7 +35,7 @@ export function CurrentFacts() {
       <Moments asked={asked} />
       {list.error !== undefined && <Trouble problem={list.error} retry={list.reload} />}
       <AlsoNamed first={first} />
-      <Summary rows={rows} asked={asked} list={shown} isOld={shown.isOld} />
+      <Summary rows={rows} asked={asked} list={shown} isKnown={list.error === undefined} />
       {rows.length > 0 && (
         <div class={shown.isOld ? "facts-old" : ""} aria-busy={shown.isOld}>
           <VirtualList
@@ -49,7 +49,11 @@ export function CurrentFacts() {
           />
         </div>
       )}
-      <ExcludedFacts first={first} subject={asked.subject} />
+      <ExcludedFacts
+        first={first}
+        subject={asked.subject}
+        shown={rows.filter(({ change }) => change === "came").map(({ fact }) => fact.ref)}
+      />
     </>
   );
 }
@@ -100,8 +104,10 @@ function useKept(list: PagedList<ShownFact>): Kept {
 
 function Moments({ asked: { at, knownAt } }: { readonly asked: Asked }) {
   const now = useState(() => Date.now())[0];
-  const first = useResource("first", (signal) => firstBeginning(signal, now), ["facts"]).value;
+  const { value: first, error } = useResource("first", (signal) => firstBeginning(signal, now), ["facts"]);
   const [asKnown, setAsKnown] = useState(knownAt !== undefined);
+  // What went wrong is said of the list.
+  if (first === undefined && error !== undefined) return null;
   if (first === undefined) return <p class="waiting">Looking how far back it goes …</p>;
   const span = { first, last: now };
   const move = (name: "at" | "known") => (to: number | undefined) =>
@@ -132,16 +138,25 @@ function Moments({ asked: { at, knownAt } }: { readonly asked: Asked }) {
 interface SummaryProps {
   readonly rows: readonly Changed<ShownFact>[];
   readonly asked: Asked;
-  readonly list: Pick<Kept, "isAll" | "loading">;
-  readonly isOld: boolean;
+  readonly list: Pick<Kept, "isAll" | "loading" | "isOld">;
+  /** False: it could not be asked, which is no "nothing". */
+  readonly isKnown: boolean;
 }
 
-function Summary({ rows, asked, list, isOld }: SummaryProps) {
+function Summary({ rows, asked, list, isKnown }: SummaryProps) {
   const count = (change: Changed<ShownFact>["change"]): number =>
     rows.filter((row) => row.change === change).length;
   const [went, came] = [count("went"), count("came")];
   const then = rows.length - came;
-  if (rows.length === 0) return list.loading ? <p class="waiting">Loading …</p> : <Nothing asked={asked} />;
+  if (list.loading && rows.length === 0) return <p class="waiting">Loading …</p>;
+  if (rows.length === 0) return isKnown ? <Nothing asked={asked} /> : null;
+  // Not by the new question: they are of the one before.
+  if (list.isOld)
+    return (
+      <p class="facts-summary" role="status">
+        Loading …
+      </p>
+    );
   const amount = `${counted(then, "fact")}${list.isAll ? "" : " and more"}`;
   const isNow = asked.at === undefined && asked.knownAt === undefined;
   return (
@@ -151,7 +166,6 @@ function Summary({ rows, asked, list, isOld }: SummaryProps) {
         : `${amount} ${then === 1 ? "was" : "were"} so${whenOf(asked)}.`}
       {went > 0 && ` ${counted(went, "of them is", "of them are")} so no longer.`}
       {came > 0 && ` ${counted(came, "came", "came")} since.`}
-      {isOld && <span class="sr-only"> Loading …</span>}
     </p>
   );
 }

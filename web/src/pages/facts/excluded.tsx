@@ -11,18 +11,21 @@ import { EXCLUDED, type ExclusionReason } from "../../words/fact-words.ts";
 interface ExcludedProps {
   readonly first: ReadFactsAnswer | undefined;
   readonly subject: string | undefined;
+  /** Those that are told of above, as what came since. */
+  readonly shown: readonly string[];
 }
 
 /** What was left out, by why; nothing that was ever said is silently gone. */
-export function ExcludedFacts({ first, subject }: ExcludedProps) {
-  const excluded = first?.excluded ?? [];
+export function ExcludedFacts({ first, subject, shown }: ExcludedProps) {
+  const excluded = (first?.excluded ?? []).filter(({ ref }) => !shown.includes(ref));
   const words = useWords(excluded.length === 0 ? undefined : subject);
   if (excluded.length === 0) return null;
   const byReason = [...Map.groupBy(excluded, ({ reason }) => reason)];
   return (
     <details class="facts-excluded" open={excluded.length <= 12}>
       <summary>
-        {counted(excluded.length, "other")} of the same subject, and why{" "}
+        {counted(excluded.length, "other")}
+        {subject !== undefined && " of the same subject"}, and why{" "}
         {excluded.length === 1 ? "it is" : "they are"} not among these
       </summary>
       {byReason.map(([reason, group]) => (

@@ -17,19 +17,21 @@ function canTakeBack({ act, would }: Pick<ShownProposal, "act" | "would">): bool
   return act === "asserts" && would.known === null;
 }
 
-export async function acceptAll(proposals: readonly ShownProposal[]): Promise<void> {
+/** `then`: when it is done. */
+export async function acceptAll(proposals: readonly ShownProposal[], then = () => {}): Promise<void> {
   if (proposals.length === 0) return;
-  if (!proposals.every(canTakeBack)) return askToAccept(proposals);
+  if (!proposals.every(canTakeBack)) return askToAccept(proposals, then);
   try {
     const decided = await accept(proposals);
     toast(toldOf(decided), made(decided).length === 0 ? undefined : () => takeBack(decided));
+    then();
   } catch (error) {
     const { message, hint } = problemOf(error);
     toast(`${message}. ${hint}`);
   }
 }
 
-function askToAccept(proposals: readonly ShownProposal[]): void {
+function askToAccept(proposals: readonly ShownProposal[], then: () => void): void {
   confirmAct({
     title: `Accept ${counted(proposals.length, "proposal")}?`,
     touches: (
@@ -42,18 +44,19 @@ function askToAccept(proposals: readonly ShownProposal[]): void {
     act: async () => {
       const refused = (await accept(proposals)).filter(({ fact }) => fact === null);
       for (const { ref, outcome } of refused) toast(`${ref}: ${outcome}.`);
+      then();
     },
     done: `Accepted ${counted(proposals.length, "proposal")}.`,
   });
 }
 
-export function rejectAll(proposals: readonly ShownProposal[]): void {
+export function rejectAll(proposals: readonly ShownProposal[], then = () => {}): void {
   if (proposals.length === 0) return;
   confirmAct({
     title: `Reject ${counted(proposals.length, "proposal")}?`,
     touches: (
       <>
-        <Touched proposals={proposals} />
+        <Touched proposals={proposals} isRejected />
         <p>
           What is rejected is not proposed again. This is not undone from here; if it is so after all, say it
           as a new fact.
@@ -61,7 +64,10 @@ export function rejectAll(proposals: readonly ShownProposal[]): void {
       </>
     ),
     verb: "Reject",
-    act: () => call("review_facts", { reject: proposals.map(({ ref }) => ref), limit: 1 }),
+    act: async () => {
+      await call("review_facts", { reject: proposals.map(({ ref }) => ref), limit: 1 });
+      then();
+    },
     done: `Rejected ${counted(proposals.length, "proposal")}.`,
   });
 }
@@ -76,9 +82,15 @@ function made(decided: Decided): readonly string[] {
   return decided.flatMap(({ fact, outcome }) => (fact !== null && outcome === "accepted" ? [fact] : []));
 }
 
+/** The fact is taken back; a proposal that was decided about does not wait again, and that is said. */
 async function takeBack(decided: Decided): Promise<void> {
-  for (const ref of made(decided))
-    await call("end_fact", { ref, how: "retract", reason: "accepted by mistake" });
+  for (const { ref, fact } of decided) {
+    if (fact === null || !made(decided).includes(fact)) continue;
+    await call("end_fact", { ref: fact, how: "retract", reason: "accepted by mistake" });
+    toast(
+      `${fact} is retracted: it counts as never said. ${ref} stays decided; if it is so after all, say it as a new fact.`,
+    );
+  }
 }
 
 /** `proposal:2: accepted as fact:7.` */
@@ -90,15 +102,23 @@ function toldOf(decided: Decided): string {
 
 const MOST_SHOWN = 8;
 
-function Touched({ proposals }: { readonly proposals: readonly ShownProposal[] }) {
+interface TouchedProps {
+  readonly proposals: readonly ShownProposal[];
+  /** What accepting it would do is then beside the point. */
+  readonly isRejected?: boolean;
+}
+
+function Touched({ proposals, isRejected = false }: TouchedProps) {
   return (
     <ul class="act-touched">
       {proposals.slice(0, MOST_SHOWN).map((proposal) => (
         <li key={proposal.ref}>
           <Ref value={proposal.ref} /> <Plain text={proposal.says} line />{" "}
-          <span class="dim">
-            <Would proposal={proposal} />
-          </span>
+          {!isRejected && (
+            <span class="dim">
+              <Would proposal={proposal} />
+            </span>
+          )}
         </li>
       ))}
       {proposals.length > MOST_SHOWN && <li class="dim">and {proposals.length - MOST_SHOWN} more</li>}

@@ -1,6 +1,6 @@
 /**
- * A store for Studio to show: so many messages, everything made of them that is made by itself, and what a person and a host add:
- * prompts with receipts, packs, summaries, facts over time, links, memories, guidance and lessons.
+ * A store for Studio to show: so many messages, and what a person and a host add: prompts with receipts, packs, summaries, facts over time, links,
+ * memories, guidance and lessons. The messages are made-up words in which nothing is said that would be remembered: they count as gone through.
  */
 
 import { spawn } from "node:child_process";
@@ -8,16 +8,23 @@ import { once } from "node:events";
 import { copyFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { setFactsHeardUpTo } from "../src/engine/fact-marks.ts";
+import { setHeardUpTo } from "../src/engine/guidance-again.ts";
 import { attachHome } from "../src/main/attach-home.ts";
+import { EXIT_CODES } from "../src/surfaces/cli/exit-codes.ts";
 import { type ClientEngine, engineOver } from "../src/wire/index.ts";
 import { typedIn } from "../test/support/example-home.ts";
 import { note } from "./report.ts";
-import { copyBuilt, copyLoaded } from "./store-cache.ts";
+import { copyBuilt, copyLoaded, openHome } from "./store-cache.ts";
 
 /** Raised when what is in it changes. */
 const SET = 1;
 const PATIENCE_MS = 120_000;
-const LOOK_EVERY_MS = 2_000;
+const LOOK_EVERY_MS = 1_000;
+const SETTLES_WITHIN_MS = 600_000;
+/** As engine/gate-turns.ts calls it. */
+const GATE_UP_TO = "gate-up-to";
+const MOST_TRIES = 50;
 const PROMPTS = 60;
 const THINGS = 120;
 export const LANE = { agent: "main", sessionKey: "agent:main:lane:0" } as const;
@@ -31,6 +38,7 @@ async function build(home: string, messages: number): Promise<void> {
   const loaded = await copyLoaded(messages);
   await copyFile(join(loaded, "nacre.db"), join(home, "nacre.db"));
   await rm(loaded, { recursive: true, force: true });
+  await goneThrough(home);
   const cli = join(import.meta.dirname, "../src/main/cli.ts");
   const owner = spawn(process.execPath, [cli, "serve", "--home", home], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -43,6 +51,7 @@ async function build(home: string, messages: number): Promise<void> {
       call: (method, params, asked) => attachment.call(method, params, { ...asked, deadlineMs: PATIENCE_MS }),
     });
     await settled(engine);
+    note("typing what a person would");
     for (const argv of typedBefore()) await typed(home, argv);
     note(`asking ${PROMPTS} questions`);
     for (let turn = 0; turn < PROMPTS; turn += 1) await ask(engine, turn);
@@ -55,8 +64,20 @@ async function build(home: string, messages: number): Promise<void> {
   }
 }
 
+/** Marks everything that is there as listened to. */
+async function goneThrough(home: string): Promise<void> {
+  await using store = await openHome(home);
+  await store.owned.store.write("derived", async ({ history, meta }) => {
+    const newest = await history.newestId();
+    await meta.set(GATE_UP_TO, String(newest));
+    await setHeardUpTo(meta, newest);
+    await setFactsHeardUpTo(meta, { messages: newest, observations: 0 });
+  });
+}
+
 /** Nothing is left to be made of what is stored. */
 async function settled(engine: ClientEngine): Promise<void> {
+  const until = performance.now() + SETTLES_WITHIN_MS;
   for (let said = Number.POSITIVE_INFINITY; ; ) {
     const { index, memories, guidance, knowledge } = await engine.status({});
     const pending = index.pending + memories.pending + guidance.pending + knowledge.pending;
@@ -65,6 +86,8 @@ async function settled(engine: ClientEngine): Promise<void> {
       note(`${pending} things are still to be gone through`);
       said = pending;
     }
+    if (performance.now() > until)
+      throw new Error(`${pending} things are left after ${SETTLES_WITHIN_MS} ms`);
     await sleep(LOOK_EVERY_MS);
   }
 }
@@ -106,7 +129,10 @@ function day(at: number): string {
 }
 
 async function typed(home: string, argv: readonly string[]): Promise<void> {
-  const { code, stderr } = await typedIn(home, { argv, stdin: "y\n" });
+  let { code, stderr } = await typedIn(home, { argv, stdin: "y\n" });
+  // Folding gives way to what the owner folds by itself; the same command goes on from there.
+  for (let more = 0; code === EXIT_CODES.interrupted && more < MOST_TRIES; more += 1)
+    ({ code, stderr } = await typedIn(home, { argv, stdin: "y\n" }));
   if (code !== 0) throw new Error(`nacre ${argv.join(" ")} ended with ${code}: ${stderr}`);
 }
 

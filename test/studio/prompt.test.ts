@@ -39,9 +39,16 @@ test("the question, the budget and its parts are those of the receipt", async ()
   expect(await panel("The question").textContent()).toContain("The owner asked.");
   const used = receipt.parts.reduce((sum, { tokens }) => sum + tokens, receipt.budget.addition);
   const items = receipt.parts.reduce((sum, one) => sum + one.items, 0);
+  // What stands there by another way is in: it was found twice.
+  const twice = receipt.candidates.filter(({ reason }) => reason.startsWith("shown-")).length;
+  const not = shown.excluded + receipt.unlisted - twice;
   const sum = await panel("The budget").locator(".prompt-sum").textContent();
   expect(sum).toBe(
-    `${whole(used)} of ${whole(receipt.budget.call)} tokens. ${items} things are in, ${shown.excluded} others are not, though they came into question.`,
+    `${whole(used)} of ${whole(receipt.budget.call)} tokens. ${items} things are in, ${not} others are not, though they came into question.${
+      twice === 0
+        ? ""
+        : ` ${twice} more ${twice === 1 ? "was" : "were"} found a second time and ${twice === 1 ? "is" : "are"} in once.`
+    }`,
   );
   const bar = panel("The budget").getByRole("group", { name: "What the budget went to" });
   const parts = receipt.parts.filter(({ tokens }) => tokens > 0).map(({ tokens }) => whole(tokens));

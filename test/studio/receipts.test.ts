@@ -26,10 +26,7 @@ test("every prompt's receipt is listed with its question, and opening one shows 
   const rows = list.getByRole("listitem");
   expect(await rows.locator("strong").allTextContents()).toEqual(receipts.map(({ id }) => String(id)));
   expect(await rows.locator(".prompt-turn-foot").allTextContents()).toEqual(
-    receipts.map(
-      ({ tokens, included, excluded, sessionKey }) =>
-        `${tokens.toLocaleString("en")} tokens, ${included} in, ${excluded} not, ${sessionKey}`,
-    ),
+    receipts.map(({ included, sessionKey }) => `${included} things in it, ${sessionKey}`),
   );
   await list.focus();
   await studio.page.keyboard.press("ArrowDown");
@@ -95,6 +92,9 @@ test("a pack that is not there is said so", async () => {
   studio.watched.expect(/status of 404/);
   await studio.visit("/receipts?pack=77");
   await studio.page.getByRole("alert").getByText("there is no trace of pack 77").waitFor();
+  await studio.visit("/receipts?pack=abc");
+  await studio.page.getByText("There is no pack abc.").waitFor();
+  expect(await panel("Pack 1").count()).toBe(0);
   await studio.page.getByRole("link", { name: "All receipts" }).click();
   await studio.page.getByRole("list", { name: "Packs" }).getByText("pack:2").waitFor();
 });
@@ -115,18 +115,38 @@ test("the journal tells what was noted, and goes on by itself", async () => {
   expect(await row.first().locator(".ref").allTextContents()).toEqual(["lesson:1"]);
 });
 
-test("what was put away is told run by run, with the way back", async () => {
+test("what was put away is told run by run", async () => {
   const { runs } = await studio.call("list_lifecycle_runs", {});
   const rows = panel("What was put away").locator(".receipts-runs > li");
   await rows.first().waitFor();
   expect(await rows.locator("strong").allTextContents()).toEqual(runs.map(({ run }) => `Run ${run}`));
-  const at = runs.findIndex(({ moved }) => moved > 0);
-  const row = rows.nth(at);
+  const run = runs.find(({ moved }) => moved > 0)!;
+  const row = rows.filter({ hasText: `Run ${run.run}` });
   await row.locator("summary").click();
   const said = (name: string) => row.locator("dl > div", { hasText: name }).locator("dd").textContent();
-  expect(runs[at]!.byMove).toEqual({ "active>stale": 1, "stale>archived": 1 });
+  expect(run.byMove).toEqual({ "active>stale": 1, "stale>archived": 1 });
   expect(await said("moved")).toBe("active to stale 1, stale to archived 1");
-  await row.getByText(`nacre lifecycle rollback ${runs[at]!.run}`).waitFor();
+});
+
+test("a run is rolled back when a person says so, and says that it was", async () => {
+  const before = (await studio.call("list_lifecycle_runs", {})).runs.find(({ moved }) => moved > 0)!;
+  const archived = async () => (await studio.call("status", {})).ledger.archived;
+  const row = panel("What was put away").locator(".receipts-runs > li", { hasText: `Run ${before.run}` });
+  const open = row.getByRole("button", { name: `Roll back run ${before.run}` });
+  expect(await archived()).toBe(1);
+  await open.click();
+  const dialog = studio.page.getByRole("dialog", { name: `Roll back run ${before.run}?` });
+  await dialog.getByText(`${before.moved} moves that it made are taken back`).waitFor();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  expect(await archived()).toBe(1);
+  await open.click();
+  await dialog.getByRole("button", { name: `Roll back run ${before.run}` }).click();
+  await row.getByText("brought back", { exact: true }).waitFor();
+  const { runs } = await studio.call("list_lifecycle_runs", {});
+  expect(runs.find(({ run }) => run === before.run)!.rolledBackAt).not.toBeNull();
+  expect(await archived()).toBe(0);
+  expect(await open.count()).toBe(0);
+  expect(await studio.page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
 });
 
 test("what programs asked is listed, of all or of one", async () => {

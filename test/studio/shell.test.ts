@@ -8,7 +8,10 @@ let studio: Studio;
 let page: Page;
 
 beforeAll(async () => {
-  const sample = () => seededHome("shell", (home) => typed(home, ["remember", "Bosun is a kooiker mix."]));
+  const sample = () =>
+    seededHome("shell", async (home) => {
+      await typed(home, ["remember", "Bosun is a kooiker mix."]);
+    });
   studio = await openStudio({ sample, to: "/settings" });
   page = studio.page;
   for (const water of ["river", "lock", "harbour", "canal"])
@@ -114,6 +117,31 @@ describe("a dialog", () => {
     await page.mouse.click(box.x - 40, box.y + 40);
     await dialog().waitFor({ state: "hidden" });
     expect(await focused()).toBe("BUTTON Say a new fact");
+  });
+});
+
+describe("an act", () => {
+  test("that is under way is not cancelled, and its failure is told", async () => {
+    studio.watched.expect(/status of 500/);
+    const released = Promise.withResolvers<void>();
+    const restore = await answering("forget_lessons", async (params) => {
+      if (params["dryRun"] === true) return undefined;
+      await released.promise;
+      return { error: { code: "test/broken", message: "this cannot be \u202ewritten", hint: "" } };
+    });
+    await studio.visit("/brain?tab=lessons&lesson=lesson:1");
+    await page.getByRole("button", { name: "Forget", exact: true }).press("Enter");
+    // The way out has the focus first.
+    await expect.poll(focused).toBe("BUTTON Cancel");
+    await dialog().getByRole("button", { name: "Forget it" }).press("Enter");
+    await page.keyboard.press("Escape");
+    expect(await dialog().getByRole("button", { name: "Cancel" }).isDisabled()).toBe(true);
+    released.resolve();
+    await dialog().getByRole("alert").getByText("This cannot be RLOwritten.").waitFor();
+    await restore();
+    await page.keyboard.press("Escape");
+    await dialog().waitFor({ state: "hidden" });
+    await expect.poll(focused).toBe("BUTTON Forget");
   });
 });
 

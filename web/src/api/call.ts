@@ -65,8 +65,8 @@ async function read(response: Response): Promise<Answer> {
 export function away(): Problem {
   return new Problem(
     AWAY,
-    "The owner of this memory does not answer.",
-    "It may be starting again: this page goes on by itself when it is back.",
+    "Nacre does not answer.",
+    "It has ended, or is starting again: this page goes on by itself when it is back.",
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Problem, problemOf } from "./problem.ts";
+import { Problem, problemOf, said, sentence } from "./problem.ts";
 
 test("a problem stays what it is; whatever else is thrown becomes one with what to do", () => {
   const own = new Problem("a/b", "It is so.", "Do this.");
@@ -11,4 +11,23 @@ test("a problem stays what it is; whatever else is thrown becomes one with what 
     "Reload the page. If it happens again, run nacre doctor.",
   ]);
   expect(problemOf("gone").message).toBe("gone");
+});
+
+test.each([
+  ["there is no receipt 9", "There is no receipt 9."],
+  ["It is so.", "It is so."],
+  ["msg:9 was erased", "msg:9 was erased."],
+  ["nacre doctor says why", "nacre doctor says why."],
+  ["is it so?", "Is it so?"],
+  ["wait now …", "Wait now …"],
+  ["", ""],
+])("%s is said as a sentence", (given, expected) => {
+  expect(sentence(given)).toBe(expected);
+});
+
+test("what happened and what to do are two sentences, with one point each", () => {
+  expect(said({ message: "it does not answer.", hint: "wait a moment" })).toBe(
+    "It does not answer. Wait a moment.",
+  );
+  expect(said({ message: "no such thing", hint: "" })).toBe("No such thing.");
 });

@@ -18,6 +18,22 @@ export function problemOf(error: unknown): Problem {
   return new Problem("studio/unexpected", said, "Reload the page. If it happens again, run nacre doctor.");
 }
 
+/** As people write one: owners' messages are made to stand behind `error:`. A reference or a command at its beginning stays as it is. */
+export function sentence(text: string): string {
+  const said = text.trim();
+  const begun =
+    /^[a-z]+ /.test(said) && !said.startsWith("nacre ") ? said[0]?.toUpperCase() + said.slice(1) : said;
+  return begun === "" || /[.!?…:]$/.test(begun) ? begun : `${begun}.`;
+}
+
+/** What happened and what to do, where there is one line for it. */
+export function said({ message, hint }: Pick<Problem, "message" | "hint">): string {
+  return [message, hint]
+    .filter((part) => part.trim() !== "")
+    .map(sentence)
+    .join(" ");
+}
+
 /** The link was used up, or has ended: a new one is printed by the command. */
 export const SIGNED_OUT = "studio/signed-out";
 export const AWAY = "studio/away";

@@ -31,31 +31,40 @@ export function confirmAct(act: Act): void {
 
 export function DialogHost() {
   const act = asked.value;
+  const [busy, setBusy] = useState(false);
+  // What was begun ends: closing the question would look like taking it back.
   const close = (): void => {
-    asked.value = null;
+    if (!busy) asked.value = null;
   };
   return (
     <Dialog open={act !== null} title={act?.title ?? ""} close={close}>
-      {act !== null && <Asked act={act} close={close} />}
+      {act !== null && <Asked key={act.title} {...{ act, close, busy, setBusy }} />}
     </Dialog>
   );
 }
 
-function Asked({ act, close }: { readonly act: Act; close(): void }) {
+interface AskedProps {
+  readonly act: Act;
+  readonly busy: boolean;
+  setBusy(busy: boolean): void;
+  close(): void;
+}
+
+function Asked({ act, close, busy, setBusy }: AskedProps) {
   const [typed, setTyped] = useState("");
-  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | undefined>(undefined);
   const isMeant = act.typed === undefined || typed.trim() === act.typed;
   const doIt = async (): Promise<void> => {
     setBusy(true);
+    setProblem(undefined);
     try {
       await act.act();
-      close();
+      if (asked.value === act) asked.value = null;
       toast(act.done, act.undo?.bind(act));
     } catch (error) {
       setProblem(problemOf(error));
-      setBusy(false);
     }
+    setBusy(false);
   };
   return (
     <form
@@ -75,13 +84,16 @@ function Asked({ act, close }: { readonly act: Act; close(): void }) {
       )}
       {problem !== undefined && <Trouble problem={problem} />}
       <div class="dialog-acts">
-        <button type="button" onClick={close}>
+        <button type="button" onClick={close} disabled={busy}>
           Cancel
         </button>
         <button type="submit" class="danger" disabled={!isMeant || busy}>
           {act.verb}
         </button>
       </div>
+      <p class="sr-only" role="status">
+        {busy && "It is being done …"}
+      </p>
     </form>
   );
 }

@@ -12,6 +12,8 @@ interface DialogProps {
   readonly class?: string;
 }
 
+const FIRST = "form :is(input, textarea, select):enabled, .dialog-acts button:enabled";
+
 /** A window above the page, with the keyboard to itself until it is closed; the focus goes back to where it was, or near it. */
 export function Dialog({ open, title, close, children, class: kind = "dialog" }: DialogProps) {
   const place = useRef<HTMLDialogElement>(null);
@@ -24,6 +26,8 @@ export function Dialog({ open, title, close, children, class: kind = "dialog" }:
     if (open) {
       noteOpener(dialog);
       dialog.showModal();
+      // What is to be filled in, or the way out; a drawer is there to be read.
+      if (kind === "dialog") dialog.querySelector<HTMLElement>(FIRST)?.focus();
     } else {
       dialog.close();
       returnFrom(dialog);

@@ -33,9 +33,21 @@ export function placeOf(element: Element | null): FocusPlace | undefined {
   return { element, around, outer: dialog === null ? undefined : openers.get(dialog) };
 }
 
+let last: FocusPlace | undefined;
+
+/** Where the focus was last, also when that has lost it since: a button that is busy cannot have it. */
+export function lastPlace(): FocusPlace | undefined {
+  return last;
+}
+
+/** Null: somebody clicked where nothing is. */
+export function noteFocus(element: Element | null): void {
+  last = placeOf(element);
+}
+
 /** A dialog is about to be opened from where the focus is. */
 export function noteOpener(dialog: HTMLDialogElement): void {
-  const place = placeOf(document.activeElement);
+  const place = placeOf(document.activeElement) ?? last;
   if (place === undefined) openers.delete(dialog);
   else openers.set(dialog, place);
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { bounded, LONGEST_LINE, LONGEST_TEXT, MOST_MARKS, piecesOf } from "./inert.ts";
+import { bounded, inertLine, LONGEST_LINE, LONGEST_TEXT, MOST_MARKS, piecesOf } from "./inert.ts";
 
 const plainOf = (text: string) =>
   piecesOf(text)
@@ -105,4 +105,9 @@ test("a text of megabytes is cut at once", () => {
   const { text, left } = bounded("ab\n".repeat(1_000_000));
   expect(text.length).toBe(LONGEST_TEXT);
   expect(left).toBe(3_000_000 - LONGEST_TEXT);
+});
+
+test("where only text can stand, what is hidden is written out, on one line", () => {
+  expect(inertLine("agent:\u202eniam\u202c:\u200bx\n y")).toBe("agent:[RLO]niam[PDF]:[ZWSP]x y");
+  expect(inertLine("abcdef", 4)).toBe("abcd …");
 });

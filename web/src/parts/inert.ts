@@ -68,6 +68,14 @@ export function piecesOf(text: string): readonly Piece[] {
   return pieces;
 }
 
+/** The same as one line of text, for where there is no room for elements: in an option, a title, a label. */
+export function inertLine(text: string, most = 200): string {
+  const line = piecesOf(text.replace(/\s+/g, " ").slice(0, most))
+    .map((piece) => (piece.mark ? `[${piece.text}]` : piece.text))
+    .join("");
+  return text.length > most ? `${line} …` : line;
+}
+
 function markOf(code: number): string {
   return MARKS[code] ?? `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
 }

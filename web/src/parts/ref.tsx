@@ -1,10 +1,11 @@
 import { kindOf } from "../record/kinds.ts";
 import { openRecord } from "../record/open.ts";
 import { withParams } from "../route/route.ts";
+import { inertLine } from "./inert.ts";
 
 /** A reference: opens the record that it names. */
 export function Ref({ value }: { readonly value: string }) {
-  if (kindOf(value) === undefined) return <code class="ref">{value}</code>;
+  if (kindOf(value) === undefined) return <code class="ref">{inertLine(value)}</code>;
   return (
     <a
       class="ref"
@@ -15,7 +16,7 @@ export function Ref({ value }: { readonly value: string }) {
         openRecord(value);
       }}
     >
-      {value}
+      {inertLine(value)}
     </a>
   );
 }

@@ -11,13 +11,18 @@ interface TabsProps<T extends string> {
 /** Parts of a page of which one is shown; the choice is in the address. */
 export function Tabs<T extends string>({ label, tabs, chosen, param }: TabsProps<T>) {
   const move = (event: KeyboardEvent): void => {
-    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
-    if (step === 0) return;
-    event.preventDefault();
     const at = tabs.findIndex(({ name }) => name === chosen);
-    const next = tabs[(at + step + tabs.length) % tabs.length];
+    const to: { readonly [key: string]: number } = {
+      ArrowRight: (at + 1) % tabs.length,
+      ArrowLeft: (at - 1 + tabs.length) % tabs.length,
+      Home: 0,
+      End: tabs.length - 1,
+    };
+    const next = tabs[to[event.key] ?? -1];
     if (next === undefined) return;
-    go(withParams({ [param]: next.name }));
+    event.preventDefault();
+    // On the way to another one no place is left to come back to.
+    go(withParams({ [param]: next.name }), { replace: true });
     const list = event.currentTarget as HTMLElement;
     requestAnimationFrame(() => list.querySelector<HTMLElement>('[aria-selected="true"]')?.focus());
   };

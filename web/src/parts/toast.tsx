@@ -1,8 +1,9 @@
 /** A short word about what was done, with a way back where there is one. */
 
 import { signal } from "@preact/signals";
-import { problemOf } from "../api/problem.ts";
+import { problemOf, said } from "../api/problem.ts";
 import { openDialogs } from "./dialog-stack.ts";
+import { inertLine } from "./inert.ts";
 
 interface Toast {
   readonly id: number;
@@ -11,7 +12,9 @@ interface Toast {
 }
 
 /** What can be undone stays long enough to think about it. */
-const STAYS_MS = { plain: 6_000, undoable: 20_000 } as const;
+const STAYS_MS = { plain: 6_000, undoable: 20_000, held: 2_000 } as const;
+
+const LONGEST = 600;
 
 const toasts = signal<readonly Toast[]>([]);
 let count = 0;
@@ -20,7 +23,16 @@ export function toast(text: string, undo?: () => Promise<unknown>): void {
   count += 1;
   const one = { id: count, text, undo };
   toasts.value = [...toasts.value, one];
-  setTimeout(() => drop(one.id), undo === undefined ? STAYS_MS.plain : STAYS_MS.undoable);
+  leaveAfter(one.id, undo === undefined ? STAYS_MS.plain : STAYS_MS.undoable);
+}
+
+/** Not while somebody points at it, or is in it with the keyboard. */
+function leaveAfter(id: number, ms: number): void {
+  setTimeout(() => {
+    const isHeld = document.querySelector(`[data-toast="${id}"]:is(:hover, :focus-within)`) !== null;
+    if (isHeld) leaveAfter(id, STAYS_MS.held);
+    else drop(id);
+  }, ms);
 }
 
 function drop(id: number): void {
@@ -41,8 +53,7 @@ async function takeBack({ id, undo }: Toast): Promise<void> {
     await undo?.();
     toast("Undone.");
   } catch (error) {
-    const { message, hint } = problemOf(error);
-    toast(`It could not be undone: ${message} ${hint}`);
+    toast(`It could not be undone. ${said(problemOf(error))}`);
   }
 }
 
@@ -53,8 +64,8 @@ export function ToastHost({ within }: { readonly within?: string }) {
   return (
     <div class="toasts" role="status" aria-live="polite">
       {shown.map((one) => (
-        <div key={one.id} class="toast">
-          <span>{one.text}</span>
+        <div key={one.id} class="toast" data-toast={one.id}>
+          <span>{inertLine(one.text, LONGEST)}</span>
           {one.undo !== undefined && (
             <button type="button" aria-keyshortcuts="u" onClick={() => void takeBack(one)}>
               Undo

@@ -8,8 +8,8 @@ export function Banner() {
     <div class="banner-place" role="status" aria-live="polite">
       {now === "away" && (
         <p class="banner">
-          The owner of this memory does not answer. What is shown may be old; it goes on by itself when the
-          owner is back.
+          Nacre does not answer. What is shown may be old; it goes on by itself when Nacre is back. Where it
+          was ended, <code>nacre studio</code> starts it.
         </p>
       )}
       {now === "live" && !hears.value && (

@@ -1,15 +1,15 @@
 /** What has the focus may be taken away: by news, by its own act, by another page. Then the focus is taken to what is near. */
 
-import { type FocusPlace, isNowhere, isThere, placeOf, takeFocusTo } from "../parts/focus-place.ts";
+import { isNowhere, isThere, lastPlace, noteFocus, takeFocusTo } from "../parts/focus-place.ts";
 
 /** Something that is busy for a moment gets its focus back when it is done; after that it is given up. */
 const BUSY_MS = 800;
 
 export function keepFocus(): () => void {
   const ended = new AbortController();
-  let last: FocusPlace | undefined;
   let lostAt = 0;
   const look = (): void => {
+    const last = lastPlace();
     if (last === undefined || !isNowhere()) {
       lostAt = 0;
       return;
@@ -19,23 +19,12 @@ export function keepFocus(): () => void {
     if (!isBusy || performance.now() - lostAt >= BUSY_MS) takeFocusTo(last);
     else setTimeout(look, BUSY_MS);
   };
-  document.addEventListener(
-    "focusin",
-    ({ target }) => {
-      last = placeOf(target as Element);
-    },
-    ended,
-  );
+  document.addEventListener("focusin", ({ target }) => noteFocus(target as Element), ended);
   // Whoever clicks on nothing wants nothing to have it.
-  document.addEventListener(
-    "pointerdown",
-    () => {
-      last = undefined;
-    },
-    { signal: ended.signal, capture: true },
-  );
+  document.addEventListener("pointerdown", () => noteFocus(null), { signal: ended.signal, capture: true });
   let frame = 0;
   const changes = new MutationObserver(() => {
+    const last = lastPlace();
     if (last === undefined || (isThere(last) && !isNowhere())) return;
     cancelAnimationFrame(frame);
     // The browser lets go of what can no longer have it with the next frame.

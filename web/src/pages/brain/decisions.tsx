@@ -35,11 +35,11 @@ export function Decisions() {
     { topics: ["brain"], keyOf: ({ ref }) => ref },
   );
   const bins = useMemo(() => binsOf(pages.items), [pages.items]);
-  // A month is looked back by itself, as far as that is a few pages.
+  // A month is looked back by itself, as far as that is a few pages; what failed is tried again by the person.
   const isShort = bins.length < ENOUGH_DAYS && pages.items.length < MOST_BY_ITSELF;
   useEffect(() => {
-    if (isShort && !pages.loading) pages.more();
-  }, [isShort, pages.loading, pages.items.length]);
+    if (isShort && !pages.loading && pages.error === undefined) pages.more();
+  }, [isShort, pages.loading, pages.error, pages.items.length]);
   const wanted = route.value.params["day"];
   const bin = bins.find(({ name }) => name === wanted);
   if (pages.error !== undefined && pages.items.length === 0)
@@ -60,7 +60,7 @@ export function Decisions() {
         aside={
           <>
             the newest {whole(pages.items.length)}
-            {!pages.isAll && (
+            {!pages.isAll && pages.error === undefined && (
               <>
                 {" "}
                 <button type="button" onClick={pages.more} disabled={pages.loading}>

@@ -57,12 +57,11 @@ async function forgetLesson(lesson: Lesson): Promise<void> {
     title: `Forget ${ref}?`,
     touches: (
       <>
+        <p>It is out of every prompt at once, and a model cannot bring it back by itself.</p>
         <p>
-          It is out of every prompt at once, its words are deleted, and a model cannot bring it back by
-          itself.
           {again === null
-            ? " This cannot be undone from here."
-            : " Undo teaches the same once more, as a new lesson."}
+            ? "Its words are deleted."
+            : "Its words are deleted, so that it cannot be brought back later: only Undo, right afterwards, teaches the same once more, as a new lesson."}
         </p>
         {lessons.map((one) => (
           <Plain key={one.ref} text={one.text} />
@@ -72,6 +71,6 @@ async function forgetLesson(lesson: Lesson): Promise<void> {
     verb: "Forget it",
     act: () => call("forget_lessons", { refs: [ref] }),
     done: `${ref} is forgotten.`,
-    ...(again !== null && { undo: () => call("teach", again) }),
+    ...(again === null ? { typed: "forget" } : { undo: () => call("teach", again) }),
   });
 }

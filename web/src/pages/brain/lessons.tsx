@@ -47,17 +47,23 @@ export function Lessons() {
           </select>
         </label>
         <label class="field">
-          <span>With these words</span>
+          <span>Find by words</span>
           <input
             type="search"
+            placeholder="words of a lesson"
             value={words}
             onInput={(event) =>
               go(withParams({ words: event.currentTarget.value || undefined }), { replace: true })
             }
           />
         </label>
-        <button type="button" class="primary" aria-expanded={teaching} onClick={() => setTeaching(!teaching)}>
-          Teach
+        <button
+          type="button"
+          class="primary brain-bar-act"
+          aria-expanded={teaching}
+          onClick={() => setTeaching(!teaching)}
+        >
+          Teach a lesson
         </button>
       </div>
       {teaching && <TeachForm close={() => setTeaching(false)} />}

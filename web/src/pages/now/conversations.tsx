@@ -3,6 +3,7 @@ import type { AnswerOf } from "../../api/call.ts";
 import { Badge } from "../../parts/badge.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { whole } from "../../parts/figures.ts";
+import { inertLine } from "../../parts/inert.ts";
 import { Panel } from "../../parts/panel.tsx";
 import { Plain } from "../../parts/plain.tsx";
 import { Time } from "../../parts/time.tsx";
@@ -16,7 +17,8 @@ const FIRST = 8;
 /** Who spoke last first; each leads to its history. */
 export function Conversations({ lanes, total }: AnswerOf<"list_lanes">) {
   const [all, setAll] = useState(false);
-  const shown = all ? lanes : lanes.slice(0, FIRST);
+  // One that is behind is seen, however long ago it was.
+  const shown = lanes.filter(({ behind }, at) => all || at < FIRST || behind !== null);
   return (
     <Panel title="Conversations" aside={`${whole(total)} in all`}>
       {lanes.length === 0 ? (
@@ -67,7 +69,10 @@ function LaneRow({ lane }: { readonly lane: Lane }) {
   return (
     <tr>
       <th scope="row">
-        <Link href={href("history", { agent, lane: sessionKey })} title={`${agent} · ${sessionKey}`}>
+        <Link
+          href={href("history", { agent, lane: sessionKey })}
+          title={inertLine(`${agent} · ${sessionKey}`)}
+        >
           <Plain text={sessionKey} line />
         </Link>
         <div class="now-lane-facts">

@@ -88,7 +88,9 @@ function Shape({ now: { status, health }, stats, checks, lanes, newest }: ShapeP
         <div>
           <NeedsList needs={needs} />
           <Newest newest={newest} />
-          <Shown of={lanes}>{(answer) => <Conversations {...answer} />}</Shown>
+          <div id="now-conversations">
+            <Shown of={lanes}>{(answer) => <Conversations {...answer} />}</Shown>
+          </div>
           <Panel title="Upkeep">
             <Backup size={status.bytes} />
             <Checks {...checks} />

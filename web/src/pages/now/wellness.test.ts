@@ -52,6 +52,11 @@ test("what a person has to decide goes first", () => {
   });
 });
 
+test("nothing is well while a conversation could not be stored whole", () => {
+  const { state, why } = seen({ totals: { ...WELL.totals, behind: 2 } });
+  expect([state, why[0]?.slice(0, 27)]).toEqual(["needs-you", "2 conversations are behind:"]);
+});
+
 test("a part that does not answer is said before all else", () => {
   expect(seen({}, {}, { ok: false, message: "the reader does not answer" })).toMatchObject({
     state: "ill",

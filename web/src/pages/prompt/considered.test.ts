@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { consideredOf, consideredOfPack, leftOut, takenIn } from "./considered.ts";
-import { isIn } from "./reasons.ts";
+import { consideredOf, consideredOfPack, countsOut, leftOut, takenIn } from "./considered.ts";
+import { isIn, standsElsewhere } from "./reasons.ts";
 import { candidates } from "./receipt.fixture.ts";
 
 test("everything that was considered is in, or out for one reason", () => {
@@ -28,6 +28,17 @@ test("what is missing comes before what stands elsewhere, large groups before sm
         const scores = items.map(({ score }) => score ?? -1);
         expect(scores).toEqual(scores.toSorted((a, b) => b - a));
       }
+    }),
+  );
+});
+
+test("what stands in the prompt by another way is not counted as left out", () => {
+  fc.assert(
+    fc.property(candidates(), fc.nat(100), (listed, unlisted) => {
+      const all = listed.map(consideredOf);
+      const { out, elsewhere } = countsOut(leftOut(all), unlisted);
+      expect(elsewhere).toBe(all.filter(({ reason }) => standsElsewhere(reason)).length);
+      expect(takenIn(all).length + elsewhere + out).toBe(all.length + unlisted);
     }),
   );
 });

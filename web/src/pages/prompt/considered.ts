@@ -70,6 +70,22 @@ export function leftOut(all: readonly Considered[]): readonly ReasonGroup[] {
     );
 }
 
+/** How many are not in, and how many of what was not taken in stand there by another way. */
+export interface OutCounts {
+  readonly out: number;
+  readonly elsewhere: number;
+}
+
+/** `unlisted`: what was considered, is out, and is not kept in the receipt. */
+export function countsOut(groups: readonly ReasonGroup[], unlisted: number): OutCounts {
+  const sum = (those: readonly ReasonGroup[]): number =>
+    those.reduce((count, { items }) => count + items.length, 0);
+  return {
+    out: sum(groups.filter(({ elsewhere }) => !elsewhere)) + unlisted,
+    elsewhere: sum(groups.filter(({ elsewhere }) => elsewhere)),
+  };
+}
+
 /** In the order of the prompt. */
 export function takenIn(all: readonly Considered[], part?: string): readonly Considered[] {
   return all.filter((one) => isIn(one.reason) && (part === undefined || one.part === part));

@@ -6,6 +6,7 @@
  */
 
 import type { AssemblyReceipt, CandidateAccount } from "../../../../src/engine/api.ts";
+import { score } from "../../parts/figures.ts";
 import { PART_NAMES, type PartName } from "./parts.ts";
 import { isIn, isStretch } from "./reasons.ts";
 
@@ -90,7 +91,16 @@ function missingIn(one: Listed, other: Listed, listed: Listed): readonly CameOrW
 }
 
 function isChanged({ before, now }: Changed): boolean {
-  return before.tokens !== now.tokens || before.score !== now.score || before.reason !== now.reason;
+  // What is the same to all the digits that are shown is not worth telling.
+  return (
+    before.tokens !== now.tokens ||
+    scoreShown(before.score) !== scoreShown(now.score) ||
+    before.reason !== now.reason
+  );
+}
+
+function scoreShown(value: number | null): string {
+  return value === null ? "" : score(value);
 }
 
 function tokensOf({ parts }: AssemblyReceipt, name: PartName): number {

@@ -1,4 +1,4 @@
-import { useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import type { TraceAnswer, TraceRequest } from "../../../../src/engine/api.ts";
 import { call } from "../../api/call.ts";
 import { useResource } from "../../api/resource.ts";
@@ -20,6 +20,7 @@ export default function PromptPage() {
   const turn = useResource(JSON.stringify(asked), (signal) => call("trace", asked, signal), ["prompt"]);
   const value = useKept(turn.value, asked.id);
   const neighbours = useNeighbours(value);
+  useStayWhereRead(value);
   const other = numberIn(params["with"]);
   const isEmpty = turn.error?.code === "receipt/unknown" && asked.id === undefined && asked.of === undefined;
   return (
@@ -28,7 +29,12 @@ export default function PromptPage() {
         <TurnActs neighbours={neighbours} shown={value?.id} compares={other !== undefined} />
       </PageHead>
       <div class="prompt-layout">
-        <div class="prompt-main" onClick={() => stayWith(value)} onInput={() => stayWith(value)}>
+        <div
+          class="prompt-main"
+          onClick={() => stayWith(value)}
+          onInput={() => stayWith(value)}
+          onFocusIn={() => stayWith(value)}
+        >
           {isEmpty ? (
             <Empty title="No prompt has a receipt here yet.">
               <p>{turn.error?.hint}</p>
@@ -60,6 +66,19 @@ function stayWith(turn: TraceAnswer | undefined): void {
   const { page, params } = route.value;
   if (turn === undefined || page !== "prompt" || params["id"] !== undefined) return;
   go(withParams({ id: turn.id, of: undefined }), { replace: true });
+}
+
+/** Whoever has scrolled down reads. */
+const READ_FROM_PX = 120;
+
+function useStayWhereRead(turn: TraceAnswer | undefined): void {
+  useEffect(() => {
+    const scrolled = (): void => {
+      if (scrollY > READ_FROM_PX) stayWith(turn);
+    };
+    addEventListener("scroll", scrolled, { passive: true });
+    return () => removeEventListener("scroll", scrolled);
+  }, [turn]);
 }
 
 /** The same receipt by another address is there already: nothing that was opened in it is closed. */

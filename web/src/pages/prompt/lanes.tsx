@@ -2,6 +2,7 @@ import type { LaneName } from "../../../../src/engine/api.ts";
 import { call } from "../../api/call.ts";
 import { useResource } from "../../api/resource.ts";
 import { counted } from "../../parts/figures.ts";
+import { inertLine } from "../../parts/inert.ts";
 import { go, withParams } from "../../route/route.ts";
 
 /** The conversation that is named in the address; null: all of them. */
@@ -42,10 +43,10 @@ export function Lanes({ lane }: { readonly lane: LaneName | null }) {
         }}
       >
         <option value="">All conversations</option>
-        {lane !== null && !isListed && <option value={chosen}>{lane.sessionKey}</option>}
+        {lane !== null && !isListed && <option value={chosen}>{inertLine(lane.sessionKey)}</option>}
         {lanes.map((one) => (
           <option key={nameOf(one)} value={nameOf(one)}>
-            {one.sessionKey} ({counted(one.messages, "message")})
+            {inertLine(one.sessionKey)} ({counted(one.messages, "message")})
           </option>
         ))}
       </select>

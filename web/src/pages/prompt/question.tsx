@@ -3,6 +3,7 @@ import { useResource } from "../../api/resource.ts";
 import { Badge } from "../../parts/badge.tsx";
 import { counted } from "../../parts/figures.ts";
 import { Panel } from "../../parts/panel.tsx";
+import { Plain } from "../../parts/plain.tsx";
 import { Ref } from "../../parts/ref.tsx";
 import { Shown } from "../../parts/shown.tsx";
 import { Time } from "../../parts/time.tsx";
@@ -28,7 +29,7 @@ export function Question({ turn }: { readonly turn: TraceAnswer }) {
         <span class="prompt-question-aside">
           <Time at={at} />
           <Link href={href("history", { agent, lane: sessionKey, ...(message !== null && { at: message }) })}>
-            {sessionKey}
+            <Plain text={sessionKey} line />
           </Link>
           {message !== null && <Ref value={message} />}
         </span>

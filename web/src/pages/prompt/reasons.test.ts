@@ -21,6 +21,7 @@ test("what stands elsewhere in the prompt is out of its part alone", () => {
     "shown-in-tail",
     "shown-in-prefix",
     "shown-as-guidance",
+    "shown-as-lesson",
     "shown-as-fact",
   ]);
   expect(all.filter((reason) => standsElsewhere(reason) && isIn(reason))).toEqual([]);

@@ -79,6 +79,7 @@ const ELSEWHERE: readonly string[] = [
   "shown-in-tail",
   "shown-in-prefix",
   "shown-as-guidance",
+  "shown-as-lesson",
   "shown-as-fact",
 ] satisfies readonly Reason[];
 

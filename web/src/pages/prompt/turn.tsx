@@ -9,7 +9,7 @@ import { type Cached, cachedSince } from "./cached.ts";
 import { CachedPrefix } from "./cached-part.tsx";
 import { Candidates } from "./candidates.tsx";
 import { Compare } from "./compare.tsx";
-import { type Considered, consideredOf, leftOut, takenIn } from "./considered.ts";
+import { type Considered, consideredOf, countsOut, leftOut, type OutCounts, takenIn } from "./considered.ts";
 import type { ExplainRef } from "./explained.tsx";
 import { LeftOut } from "./left-out.tsx";
 import { Looked } from "./looked.tsx";
@@ -46,10 +46,7 @@ export function Turn({ turn, older, part, other }: TurnProps) {
   return (
     <>
       <Question turn={turn} />
-      <Budget
-        {...{ turn, rows, older, chosen }}
-        out={out.reduce((sum, { items }) => sum + items.length, 0)}
-      />
+      <Budget {...{ turn, rows, older, chosen }} counts={countsOut(out, receipt.unlisted)} />
       <div class="prompt-columns">
         <Chosen part={chosen} items={takenIn(all, chosen)} {...{ rows, explain, agent }} />
         <div class="prompt-column">
@@ -103,14 +100,13 @@ function choose(part: PartName): void {
 interface BudgetPanelProps extends Pick<TurnProps, "turn" | "older"> {
   readonly rows: BudgetRows;
   readonly chosen: PartName;
-  /** How many things that were considered are listed as out. */
-  readonly out: number;
+  readonly counts: OutCounts;
 }
 
-function Budget({ turn, rows, older, chosen, out }: BudgetPanelProps) {
+function Budget({ turn, rows, older, chosen, counts }: BudgetPanelProps) {
   const cached = useCached(turn, older);
   const isIn = rows.rows.reduce((sum, { items }) => sum + items, 0);
-  const others = out + turn.receipt.unlisted;
+  const { out, elsewhere } = counts;
   return (
     <Panel title="The budget" aside={`receipt ${turn.id}`}>
       <p class="prompt-sum">
@@ -118,8 +114,10 @@ function Budget({ turn, rows, older, chosen, out }: BudgetPanelProps) {
           {whole(rows.used)} of {whole(rows.budget)} tokens.
         </strong>{" "}
         {counted(isIn, "thing is", "things are")} in,{" "}
-        <a href="#prompt-left-out">{counted(others, "other is", "others are")} not</a>, though{" "}
-        {others === 1 ? "it" : "they"} came into question.
+        <a href="#prompt-left-out">{counted(out, "other is", "others are")} not</a>, though{" "}
+        {out === 1 ? "it" : "they"} came into question.
+        {elsewhere > 0 &&
+          ` ${counted(elsewhere, "more was", "more were")} found a second time and ${elsewhere === 1 ? "is" : "are"} in once.`}
       </p>
       <BudgetBar label="What the budget went to" {...{ rows, cached, chosen, choose }} />
       {cached !== null && older !== undefined && (

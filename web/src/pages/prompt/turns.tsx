@@ -1,8 +1,9 @@
 import type { LaneName } from "../../../../src/engine/api.ts";
 import { Badge } from "../../parts/badge.tsx";
 import { Empty } from "../../parts/empty.tsx";
-import { counted, whole } from "../../parts/figures.ts";
+import { counted } from "../../parts/figures.ts";
 import { Panel } from "../../parts/panel.tsx";
+import { Plain } from "../../parts/plain.tsx";
 import { Time } from "../../parts/time.tsx";
 import { Trouble } from "../../parts/trouble.tsx";
 import { VirtualList } from "../../parts/virtual-list.tsx";
@@ -58,7 +59,7 @@ interface TurnRowProps {
 }
 
 export function TurnRow({ turn, mark, named }: TurnRowProps) {
-  const { id, at, sessionKey, tokens, included, excluded, degraded, question } = turn;
+  const { id, at, sessionKey, included, degraded, question } = turn;
   return (
     <div class={`prompt-turn ${mark === null ? "" : "is-shown"}`}>
       <div class="prompt-turn-head">
@@ -73,8 +74,16 @@ export function TurnRow({ turn, mark, named }: TurnRowProps) {
       </div>
       {question === null ? <span class="dim">The turn was not stored.</span> : <Said words={question} line />}
       <div class="prompt-turn-foot">
-        {counted(tokens, "token")}, {whole(included)} in, {whole(excluded)} not{named && `, ${sessionKey}`}
+        {counted(included, "thing")} in it{named && <Lane sessionKey={sessionKey} />}
       </div>
     </div>
+  );
+}
+
+function Lane({ sessionKey }: { readonly sessionKey: string }) {
+  return (
+    <>
+      , <Plain text={sessionKey} line />
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { useResource } from "../../api/resource.ts";
 import { Badge } from "../../parts/badge.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { counted } from "../../parts/figures.ts";
+import { inertLine } from "../../parts/inert.ts";
 import { usePages } from "../../parts/pages-of.ts";
 import { Panel } from "../../parts/panel.tsx";
 import { Refs } from "../../parts/ref.tsx";
@@ -67,7 +68,7 @@ function Clients({ client, choose }: { readonly client: string; choose(client: s
         <option value="">All programs</option>
         {clients.map((one) => (
           <option key={one.client} value={one.client}>
-            {one.client} ({counted(one.calls, "call")})
+            {inertLine(one.client)} ({counted(one.calls, "call")})
           </option>
         ))}
       </select>
@@ -84,7 +85,7 @@ function CallRow({
     <div class="receipts-call">
       <div class="prompt-turn-head">
         <Time at={at} />
-        <strong>{client}</strong>
+        <strong>{inertLine(client)}</strong>
         <code>{name}</code>
         <Badge tone={outcome === "ok" ? "good" : "warn"}>{outcome}</Badge>
         {pack !== null && <Link href={href("receipts", { pack })}>pack:{pack}</Link>}

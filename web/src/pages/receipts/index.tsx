@@ -28,7 +28,7 @@ export default function ReceiptsPage() {
       {chosen === "journal" ? (
         <Journal />
       ) : params["pack"] !== undefined ? (
-        <Pack id={Number(params["pack"])} />
+        <Pack named={params["pack"]} />
       ) : (
         <div class="receipts-lists">
           <Prompts lane={laneIn(params)} />

@@ -25,6 +25,7 @@ const SAYS: { readonly [event: string]: string } = {
   fact_corroborated: "A fact was said once more.",
   fact_retracted: "A fact was taken back.",
   fact_invalidated: "A fact was said to be so no longer.",
+  facts_reviewed: "Proposed facts were decided about.",
   fact_erased: "A fact was erased.",
   card_erased: "A card was erased.",
   ledger_hold: "Records were held back.",

@@ -1,5 +1,6 @@
 import type { PackTrace } from "../../../../src/engine/api.ts";
 import { moment, whole } from "../../parts/figures.ts";
+import { inertLine } from "../../parts/inert.ts";
 
 /** What was just said, what is kept, what is written down. */
 const WARMTH: { readonly [temperature in keyof PackTrace["channels"]]: string } = {
@@ -65,7 +66,7 @@ function PackClock({ trace }: { readonly trace: PackTrace }) {
     ["meant for", query.intent ?? "not said"],
     ["depth", query.depth === null ? "as the request needs" : String(query.depth)],
     ["what was put away too", query.archived ? "yes" : "no"],
-    ["newest turns of", lane?.sessionKey ?? "no conversation"],
+    ["newest turns of", lane === null ? "no conversation" : inertLine(lane.sessionKey)],
     ["most items", whole(budgets.items)],
     ...quotas.map(({ kind, action, refs }) => [`${kind}, ${action}`, refs.join(", ")] as const),
     ["version", version],

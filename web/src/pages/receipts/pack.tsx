@@ -1,7 +1,9 @@
 import { type AnswerOf, call } from "../../api/call.ts";
 import { useResource } from "../../api/resource.ts";
 import { Bar } from "../../parts/bar.tsx";
+import { Empty } from "../../parts/empty.tsx";
 import { counted, whole } from "../../parts/figures.ts";
+import { inertLine } from "../../parts/inert.ts";
 import { Panel } from "../../parts/panel.tsx";
 import { Shown } from "../../parts/shown.tsx";
 import { Time } from "../../parts/time.tsx";
@@ -20,17 +22,23 @@ import { type CountedReason, packBar, packOut } from "./pack-rows.ts";
 type ShownPack = AnswerOf<"show_pack">;
 
 /** One pack: what is in, what is not, and why. */
-export function Pack({ id }: { readonly id: number }) {
-  const wanted = Number.isSafeInteger(id) && id > 0 ? id : 0;
-  const pack = useResource(`pack ${wanted}`, (signal) =>
-    call("show_pack", { id: Math.max(1, wanted) }, signal),
+export function Pack({ named }: { readonly named: string }) {
+  const isNumber = /^[1-9]\d{0,14}$/.test(named);
+  const pack = useResource(isNumber ? `pack ${named}` : null, (signal) =>
+    call("show_pack", { id: Number(named) }, signal),
   );
   return (
     <div class="receipts-pack-view">
       <p>
         <Link href={href("receipts")}>All receipts</Link>
       </p>
-      <Shown of={pack}>{(shown) => <PackShown key={shown.id} pack={shown} />}</Shown>
+      {isNumber ? (
+        <Shown of={pack}>{(shown) => <PackShown key={shown.id} pack={shown} />}</Shown>
+      ) : (
+        <Empty title={`There is no pack ${inertLine(named, 40)}.`}>
+          <p>Packs have numbers, such as 12.</p>
+        </Empty>
+      )}
     </div>
   );
 }
@@ -97,8 +105,8 @@ function explainBy(id: number): ExplainRef {
 
 function askedBy(asker: ShownPack["trace"]["asker"]): string {
   if (asker === null) return "A person asked, at a terminal.";
-  if (asker.client !== undefined) return `The program ${asker.client} asked.`;
-  return `The conversation ${asker.sessionKey} asked.`;
+  if (asker.client !== undefined) return `The program ${inertLine(asker.client)} asked.`;
+  return `The conversation ${inertLine(asker.sessionKey)} asked.`;
 }
 
 function Counted({

@@ -2,6 +2,7 @@ import type { AnswerOf } from "../../api/call.ts";
 import { call } from "../../api/call.ts";
 import { useResource } from "../../api/resource.ts";
 import { Badge } from "../../parts/badge.tsx";
+import { confirmAct } from "../../parts/confirm.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { counted, whole } from "../../parts/figures.ts";
 import { Panel } from "../../parts/panel.tsx";
@@ -70,14 +71,39 @@ function RunRow({ run }: { readonly run: Run }) {
           What moved, and why<span class="sr-only"> in run {id}</span>
         </summary>
         <RunCounts run={run} />
-        {rolledBackAt === null && moved > 0 && (
-          <p>
-            All of it is brought back, or none, with <code>nacre lifecycle rollback {id}</code> at a terminal.
-          </p>
+        {rolledBackAt === null && moved + plansExpired > 0 && (
+          <button type="button" onClick={() => rollBack(run)}>
+            Roll back<span class="sr-only"> run {id}</span>
+          </button>
         )}
       </details>
     </li>
   );
+}
+
+function rollBack(run: Run): void {
+  const { run: id, moved, plansExpired } = run;
+  confirmAct({
+    title: `Roll back run ${id}?`,
+    touches: (
+      <>
+        <p>
+          {counted(moved, "move")} that it made {moved === 1 ? "is" : "are"} taken back
+          {plansExpired > 0 &&
+            `, and ${counted(plansExpired, "plan")} that it expired ${plansExpired === 1 ? "is" : "are"} open again`}
+          : all of that or, where one of them was moved since, nothing.
+        </p>
+        <RunCounts run={run} />
+        <p>
+          There is no way back from here: what is still not used is put away again by the next daily sweep, or
+          with <code>nacre lifecycle apply</code>.
+        </p>
+      </>
+    ),
+    verb: `Roll back run ${id}`,
+    act: () => call("rollback_lifecycle", { run: id }),
+    done: `Run ${id} is rolled back.`,
+  });
 }
 
 function RunCounts({ run }: { readonly run: Run }) {

@@ -69,6 +69,20 @@ export interface LaneLine {
   readonly under: string | null;
   /** What stands before it is of an earlier session. */
   readonly newSession: boolean;
+  /** Why it is neither in the view nor under a summary; null: it is in one of them, or nothing is known of why not. */
+  readonly outside: LineOutside | null;
+}
+
+/**
+ * `begun_anew`: the conversation was begun anew after it, by a reset. `earlier_session`: it is of an earlier session than the one that
+ * is shown to the model. `heartbeat`: it is one, or the answer to one. `not_taken`: it waits in quarantine, or was rejected.
+ */
+export type OutsideReason = "begun_anew" | "earlier_session" | "heartbeat" | "not_taken";
+
+export interface LineOutside {
+  readonly reason: OutsideReason;
+  /** When it was begun anew, or the session that is shown began; null of the others. */
+  readonly since: number | null;
 }
 
 export interface OutlineRequest {
@@ -90,6 +104,19 @@ export interface OutlineAnswer {
   readonly total: number;
   /** Messages of the lane that none of them covers; 0 where `under` is given. */
   readonly apart: number;
+  /** Where those stand by when they were said; null where `under` is given. */
+  readonly apartAt: ApartAt | null;
+  /** What was said before this is not carried on, and why; null: all of the lane is. */
+  readonly begun: LineOutside | null;
+}
+
+export interface ApartAt {
+  /** For each of `nodes`: so many before it, and after the one that stands before it. */
+  readonly before: readonly number[];
+  /** After the last of all, listed or not. */
+  readonly after: number;
+  /** In the times that summaries tell of, and under none of them. */
+  readonly among: number;
 }
 
 export interface OutlineNode {

@@ -1,11 +1,13 @@
 /** A lane from above: the summaries that no other covers, or what one of them was made of, down to the messages. */
 
+import type { Instant } from "../kernel/clock.ts";
 import { NacreError } from "../kernel/errors.ts";
 import { type MessageId, parseRef, refOf, type SummaryId } from "../kernel/ids.ts";
 import type { HistoryStore, Lane, StoredSummary } from "../rooms/history/index.ts";
 import type { EngineContext } from "./context.ts";
 import { firstLines, firstLinesOfSummaries } from "./first-lines.ts";
-import type { OutlineAnswer, OutlineNode, OutlineRequest } from "./leaf-api.ts";
+import type { ApartAt, OutlineAnswer, OutlineNode, OutlineRequest } from "./leaf-api.ts";
+import { carriedOnSince } from "./line-outside.ts";
 import { namedLane } from "./named-lane.ts";
 import type { Stores } from "./stores.ts";
 
@@ -26,14 +28,42 @@ export async function outline(context: EngineContext, request: OutlineRequest): 
         sources.kind === "messages"
           ? await messageNodes(context, stores, ids as readonly MessageId[])
           : await summaryNodes(context, stores, ids as readonly SummaryId[]);
-      return { agent, sessionKey, nodes, total: sources.ids.length, apart: 0 };
+      return { agent, sessionKey, nodes, total: sources.ids.length, apart: 0, apartAt: null, begun: null };
     }
     const tops = await topsOf(history, lane);
     const covered = tops.reduce((sum, { messages }) => sum + messages, 0);
     const nodes = await nodesOf(context, stores, tops.slice(from, from + limit));
     const apart = Math.max(0, (await history.countMessages(lane.id)) - covered);
-    return { agent, sessionKey, nodes, total: tops.length, apart };
+    const at = await apartAt(history, lane, tops, apart);
+    const before = at.before.slice(from, from + limit);
+    const begun = await carriedOnSince(history, lane);
+    return { agent, sessionKey, nodes, total: tops.length, apart, apartAt: { ...at, before }, begun };
   });
+}
+
+/** Counts no more than the messages that stand apart. */
+async function apartAt(
+  history: HistoryStore,
+  { id }: Lane,
+  tops: readonly StoredSummary[],
+  apart: number,
+): Promise<ApartAt> {
+  let left = apart;
+  const counted = async (after: Instant | undefined, before: Instant | undefined): Promise<number> => {
+    const isNone = left === 0 || (after !== undefined && before !== undefined && after >= before);
+    const bounds = { ...(after !== undefined && { after }), ...(before !== undefined && { before }) };
+    const many = isNone ? 0 : Math.min(left, await history.countSaid(id, bounds));
+    left -= many;
+    return many;
+  };
+  const before: number[] = [];
+  let until: Instant | undefined;
+  for (const top of tops) {
+    before.push(await counted(until, top.since));
+    until = until === undefined || top.until > until ? top.until : until;
+  }
+  const after = await counted(until, undefined);
+  return { before, after, among: left };
 }
 
 /** Oldest first. */

@@ -8,6 +8,7 @@ import type { HistoryStore, Lane, StoredMessage } from "../rooms/history/index.t
 import type { EngineContext } from "./context.ts";
 import { firstLines } from "./first-lines.ts";
 import type { LaneLine, ReadLaneAnswer, ReadLaneRequest } from "./leaf-api.ts";
+import { outsideOf } from "./line-outside.ts";
 import { namedLane } from "./named-lane.ts";
 import { summaryNodes } from "./outline.ts";
 import type { Stores } from "./stores.ts";
@@ -29,7 +30,7 @@ export async function readLane(context: EngineContext, request: ReadLaneRequest)
       agent: lane.agent,
       sessionKey: lane.sessionKey,
       total: await history.countMessages(lane.id),
-      lines: await linesOf(context, stores, stretch, over),
+      lines: await linesOf(context, stores, lane, stretch, over),
       folded: await summaryNodes(context, stores, [...new Set(over.values())]),
       earlier: stretch.earlier,
       later: stretch.later,
@@ -105,11 +106,14 @@ async function placeOf(
 async function linesOf(
   context: EngineContext,
   stores: Stores,
+  lane: Lane,
   { rows, above }: Stretch,
   over: ReadonlyMap<number, SummaryId>,
 ): Promise<readonly LaneLine[]> {
   const lines = await firstLines(context, stores, rows);
   const shown = await stores.history.inView(rows.map(({ id }) => id));
+  const neither = rows.filter(({ id }) => !shown.has(id) && !over.has(id));
+  const outside = await outsideOf(stores.history, lane, neither);
   return rows.map((row, at) => {
     const line = lines.get(row.id) ?? "";
     const covering = over.get(row.id);
@@ -124,6 +128,7 @@ async function linesOf(
       line,
       under: covering === undefined ? null : refOf("sum", covering),
       newSession: before !== undefined && before.session !== row.session,
+      outside: outside.get(row.id) ?? null,
     };
   });
 }

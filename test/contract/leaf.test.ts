@@ -3,9 +3,9 @@
 import { expect, test } from "vitest";
 import { refOf } from "../../src/kernel/ids.ts";
 import { converse } from "../support/converse.ts";
-import { LANE } from "../support/host.ts";
+import { assistantSays, hostTranscript, LANE, userSays } from "../support/host.ts";
 import { eachStore } from "../support/stores.ts";
-import { foldedLane } from "../support/unfold.ts";
+import { foldAll, foldedLane } from "../support/unfold.ts";
 
 const OTHER = { agent: "garden", sessionKey: "agent:garden:main" };
 const SECRET = ["ghp", "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8"].join("_");
@@ -83,7 +83,8 @@ eachStore("leafing through", (open) => {
     await using lab = await open();
     const { levels, messages } = await foldedLane(lab, 9);
     const top = await lab.engine.outline({ lane: LANE });
-    expect(top).toMatchObject({ total: 1, apart: 2 });
+    expect(top).toMatchObject({ total: 1, apart: 2, begun: null });
+    expect(top.apartAt).toEqual({ before: [0], after: 2, among: 0 });
     expect(top.nodes[0]).toMatchObject({ ref: refOf("sum", levels[2]![0]!), depth: 2, messages: 16 });
     let under = top.nodes[0]!.ref;
     for (const depth of [1, 0]) {
@@ -99,6 +100,34 @@ eachStore("leafing through", (open) => {
       [refOf("msg", messages[2]!), "user", null],
     ]);
     expect(words.nodes[1]!.line).toBe("thing number 1");
+  });
+
+  test("messages in no summary stand where they were said: before, between and after the summaries", async () => {
+    await using lab = await open();
+    const said = Array.from({ length: 12 }, (_, at) => ({ user: `number ${at}`, at: 60_000 * (at + 1) }));
+    await converse(lab, "s", said);
+    const rows = await lab.rows();
+    for (const from of [4, 8, 15]) await foldAll(lab, rows.slice(from, from + 4));
+    const whole = await lab.engine.outline({ lane: LANE });
+    expect(whole.nodes.map(({ messages }) => messages)).toEqual([4, 4, 4]);
+    expect([whole.apart, whole.apartAt]).toEqual([12, { before: [4, 0, 3], after: 5, among: 0 }]);
+    const page = await lab.engine.outline({ lane: LANE, from: 2, limit: 1 });
+    expect(page.apartAt).toEqual({ before: [3], after: 5, among: 0 });
+  });
+
+  test("a line that is neither in the view nor summarised says why", async () => {
+    await using lab = await open();
+    await converse(lab, "first", [{ user: "one", at: 1_000 }]);
+    const host = hostTranscript("second");
+    const before = host.say(userSays("two", 100_000), assistantSays("I see.", 101_000));
+    const reset = host.reset();
+    const after = host.say(userSays("three", 900_000), assistantSays("I see.", 901_000));
+    await lab.engine.reconcile({ ...host.page([...before, ...after]), resets: [reset] });
+    const { lines } = await lab.engine.readLane({ lane: LANE });
+    const earlier = { reason: "earlier_session", since: 100_000 };
+    const anew = { reason: "begun_anew", since: reset.at };
+    expect(lines.map(({ outside }) => outside)).toEqual([earlier, earlier, anew, anew, null, null]);
+    expect((await lab.engine.outline({ lane: LANE })).begun).toEqual(anew);
   });
 
   test("lanes come with when they spoke last, the latest first", async () => {

@@ -13,6 +13,7 @@ type QueryMethods = Pick<
   | "findByChain"
   | "findByMoment"
   | "firstSince"
+  | "countSaid"
   | "messagesOfTurn"
   | "page"
   | "scan"
@@ -60,6 +61,16 @@ export function messageQueries(desk: Desk): QueryMethods {
       const tables = desk.reading();
       const id = firstOf(tables.moments.scan([lane], { after: [lane, at] }));
       return id === undefined ? undefined : messageAt(tables, id);
+    },
+
+    async countSaid(lane, { after = Number.MIN_SAFE_INTEGER, before = Number.MAX_SAFE_INTEGER }) {
+      const tables = desk.reading();
+      let many = 0;
+      for (const id of tables.moments.scan([lane], { after: [lane, after + 1] })) {
+        if (messageAt(tables, id).at >= before) break;
+        many += 1;
+      }
+      return many;
     },
 
     async messagesOfTurn(turn) {

@@ -14,6 +14,7 @@ type QueryMethods = Pick<
   | "findByChain"
   | "findByMoment"
   | "firstSince"
+  | "countSaid"
   | "messagesOfTurn"
   | "page"
   | "scan"
@@ -67,6 +68,14 @@ export function messageQueries(sql: Sql): QueryMethods {
     async firstSince(lane, at) {
       // Within a lane ids rise as `seq` does, and the index has them in it.
       return one("WHERE lane_id = ? AND at >= ? ORDER BY at, id LIMIT 1", lane, at);
+    },
+
+    async countSaid(lane, { after = Number.MIN_SAFE_INTEGER, before = Number.MAX_SAFE_INTEGER }) {
+      const row = sql.get<{ many: number }>(
+        "SELECT count(*) AS many FROM messages WHERE lane_id = ? AND at > ? AND at < ?",
+        ...[lane, after, before],
+      );
+      return row?.many ?? 0;
     },
 
     async messagesOfTurn(turn) {

@@ -78,6 +78,7 @@ const lookups: readonly [string, (stores: SqliteStores) => Promise<unknown>][] =
   ["findByChain", ({ history }) => history.findByChain(lane, hex)],
   ["findByMoment", ({ history }) => history.findByMoment(lane, "user", instantOf(1))],
   ["firstSince", ({ history }) => history.firstSince(lane, instantOf(1))],
+  ["countSaid", ({ history }) => history.countSaid(lane, { after: instantOf(1), before: instantOf(9) })],
   ["messagesOfTurn", ({ history }) => history.messagesOfTurn(turnId(1))],
   ["page", ({ history }) => history.page(lane, { limit: 5, after: { session: 0, place: 1, seq: 1 } })],
   ["page back", ({ history }) => history.page(lane, { limit: 5, newestFirst: true })],

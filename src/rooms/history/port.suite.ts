@@ -272,6 +272,32 @@ export function historyStoreSuite(name: string, open: () => Promise<OpenHistory>
         expect([await since(61), await since(70), await since(71)]).toEqual([late, late, undefined]);
       });
 
+      test("what was said between two moments is counted, in whatever state and session, the moments left out", async () => {
+        const said = (between: { readonly after?: number; readonly before?: number }) =>
+          read((history) =>
+            history.countSaid(lane, {
+              ...(between.after !== undefined && { after: instantOf(between.after) }),
+              ...(between.before !== undefined && { before: instantOf(between.before) }),
+            }),
+          );
+        expect(await said({})).toBe(0);
+        await add(
+          { at: instantOf(70) },
+          { at: instantOf(50) },
+          { at: instantOf(50), state: "quarantined", session: 1 },
+          { at: instantOf(60) },
+        );
+        const elsewhere = await write((history) => history.addLane(newLane({ sessionKey: "elsewhere" })));
+        await write((history) => addMessages(history, elsewhere, [{ at: instantOf(55) }]));
+        expect([await said({}), await said({ after: 50 }), await said({ before: 60 })]).toEqual([4, 2, 2]);
+        expect([await said({ after: 49, before: 70 }), await said({ after: 50, before: 70 })]).toEqual([
+          3, 1,
+        ]);
+        expect([await said({ after: 70, before: 50 }), await said({ after: 60, before: 60 })]).toEqual([
+          0, 0,
+        ]);
+      });
+
       test("the newest of a session is the last that counts", async () => {
         const last = (session: number) => read((history) => history.lastMessage(lane, session));
         expect(await last(0)).toBeUndefined();

@@ -81,6 +81,8 @@ export interface HistoryStore extends FoldStore, RecallStore, WithholdStore, Lea
   findByMoment(lane: LaneId, role: string, at: Instant): Promise<readonly StoredMessage[]>;
   /** The first by when it was said, then by `seq`, of those said at this millisecond or later. Every state. */
   firstSince(lane: LaneId, at: Instant): Promise<StoredMessage | undefined>;
+  /** How many were said after the one moment and before the other, neither included. Every state. */
+  countSaid(lane: LaneId, between: { readonly after?: Instant; readonly before?: Instant }): Promise<number>;
   /** Those of one turn, by place then seq. */
   messagesOfTurn(turn: TurnId): Promise<readonly StoredMessage[]>;
   /** In conversation order: session, place, seq. Every state. */

@@ -26,7 +26,7 @@ export const leafAnswers: LeafApi = {
     lines: [
       {
         ...{ ref: "msg:41", role: "user", at, state: "confirmed", inView: false, tokens: 12 },
-        ...{ line: aMessage.line, under: "sum:7", newSession: false },
+        ...{ line: aMessage.line, under: "sum:7", newSession: false, outside: null },
       },
     ],
     folded: [aSummary],
@@ -38,5 +38,7 @@ export const leafAnswers: LeafApi = {
     nodes: under === undefined ? [aSummary] : [aMessage],
     total: 1,
     apart: under === undefined ? 1 : 0,
+    apartAt: under === undefined ? { before: [0], after: 1, among: 0 } : null,
+    begun: null,
   }),
 };

@@ -23,6 +23,7 @@ export function lineOf(number: number, under: string | null = null): LaneLine {
     ...{ ref: `msg:${number}`, role: number % 2 === 0 ? "user" : "toolResult", at: AT + number * 60_000 },
     ...{ state: number % 7 === 0 ? "quarantined" : "confirmed", inView: true, tokens: number },
     ...{ line: `${number} ${NASTY[number % NASTY.length]}`, under, newSession: number % 5 === 0 },
+    outside: null,
   };
 }
 
@@ -56,7 +57,7 @@ export async function answerTo(ask: Ask, many: number): Promise<Answer> {
     case "outline": {
       const depth = ask.kind === "outline" && ask.request.under === undefined ? 2 : many % 2 === 0 ? null : 0;
       const nodes = Array.from({ length: Math.min(many, 20) }, (_, at) => nodeOf(at + 1, depth));
-      const below = { ...LANE, nodes, total: nodes.length, apart: 3 };
+      const below = { ...LANE, nodes, total: nodes.length, apart: 3, apartAt: null, begun: null };
       if (ask.kind === "outline") return { kind: "outline", answer: below };
       const { kind, ...rest } = { ...nodeOf(9, 1), kind: "summary" as const };
       const written = {

@@ -300,8 +300,8 @@ describe("what can be done", () => {
 
     const { shard } = await studio.call("add_guidance", { text: "From now on greet in Dutch." });
     await open(shard.ref);
-    await press("Revoke");
-    await confirm("Revoke");
+    await press("Take back");
+    await confirm("Take back");
     await shows("taken back");
     expect((await studio.call("show_guidance", { ref: shard.ref })).state).toBe("revoked");
 

@@ -1,10 +1,9 @@
 import { useState } from "preact/hooks";
 import type { ShardDetail } from "../../../src/engine/guidance-api.ts";
-import { Acts, Edit } from "../acts/offered.tsx";
+import { GuidanceActs } from "../acts/guidance-acts.tsx";
+import { Edit } from "../acts/offered.tsx";
 import { call } from "../api/call.ts";
-import { confirmAct } from "../parts/confirm.tsx";
 import { day } from "../parts/figures.ts";
-import { Plain } from "../parts/plain.tsx";
 import { Ref } from "../parts/ref.tsx";
 import { toast } from "../parts/toast.tsx";
 import { Meta, NamedList, Onwards, Part, Why, Words } from "./frame.tsx";
@@ -68,16 +67,7 @@ function Standing({ shard, reload }: { readonly shard: ShardDetail; reload(): vo
       )}
       <Prompts record={ref} />
       <Onwards links={inMemory(ref)} />
-      <Acts
-        acts={
-          state === "active"
-            ? [
-                { says: "Edit", does: () => setEditing(true) },
-                { says: "Revoke", tone: "danger", does: () => askToRevoke(shard, reload) },
-              ]
-            : []
-        }
-      />
+      <GuidanceActs shard={shard} edit={() => setEditing(true)} changed={reload} said={openRecord} />
     </>
   );
 }
@@ -103,27 +93,4 @@ function Heard({ shard: { path, source, why, topic, takesBack } }: { readonly sh
       {topic !== null && <p class="dim">What it is about: {topic}. Another one about it takes its place.</p>}
     </>
   );
-}
-
-function askToRevoke({ ref, text, shelf }: ShardDetail, reload: () => void): void {
-  confirmAct({
-    title: `Take ${ref} back?`,
-    touches: (
-      <>
-        <blockquote>
-          <Plain text={text} />
-        </blockquote>
-        <p>
-          It is in force no more ({shelfWords(shelf)}). It comes back when it is said again, and not by
-          itself.
-        </p>
-      </>
-    ),
-    verb: "Revoke",
-    act: async () => {
-      await call("revoke_guidance", { ref });
-      reload();
-    },
-    done: `${ref} is taken back.`,
-  });
 }

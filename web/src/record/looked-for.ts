@@ -8,8 +8,11 @@ import { Problem } from "../api/problem.ts";
 const PAGE = 100;
 /** So many lists are asked for at most. */
 const MOST_ASKED = 20;
+/** Around one entity. */
+const MOST_EDGES = 1_000;
 
 export async function proposalNamed(ref: string, signal: AbortSignal): Promise<ShownProposal> {
+  let isAll = true;
   for (const state of ["pending", "accepted", "rejected"] as const) {
     let cursor: string | null = null;
     for (let asked = 0; asked < MOST_ASKED; asked += 1) {
@@ -19,8 +22,9 @@ export async function proposalNamed(ref: string, signal: AbortSignal): Promise<S
       cursor = page.cursor;
       if (cursor === null) break;
     }
+    if (cursor !== null) isAll = false;
   }
-  throw notFound(ref);
+  throw notFound(ref, isAll);
 }
 
 function proposals(state: ShownProposal["state"], cursor: string | null, signal: AbortSignal) {
@@ -35,28 +39,40 @@ export interface FoundEdge {
 
 /** First among those that wait; then around the entities there are, as far as walks reach. */
 export async function edgeNamed(ref: string, signal: AbortSignal): Promise<FoundEdge> {
-  const { proposed } = await call("review_edges", { limit: PAGE }, signal);
+  const { proposed, pending } = await call("review_edges", { limit: PAGE }, signal);
   const waiting = proposed.find((one) => one.ref === ref);
   if (waiting !== undefined) return { edge: waiting, text: waiting.text };
-  const { entities } = await call("list_entities", { limit: 500 }, signal);
+  const { entities, cursor } = await call("list_entities", { limit: 500 }, signal);
   const seen = new Set<string>();
   let asked = 0;
+  let isAll = pending <= proposed.length && cursor === null;
   for (const entity of entities) {
     if (seen.has(entity.ref)) continue;
-    if (asked === MOST_ASKED) break;
+    if (asked === MOST_ASKED) {
+      isAll = false;
+      break;
+    }
     asked += 1;
     const around = await call(
       "graph_neighbours",
-      { entity: entity.ref, hops: 6, nodes: 500, edges: 1_000 },
+      { entity: entity.ref, hops: 6, nodes: 500, edges: MOST_EDGES },
       signal,
     );
     const edge = around.edges.find((one) => one.ref === ref);
     if (edge !== undefined) return { edge, text: null };
     for (const one of around.entities) seen.add(one.ref);
+    if (around.edges.length >= MOST_EDGES) isAll = false;
   }
-  throw notFound(ref);
+  throw notFound(ref, isAll);
 }
 
-function notFound(ref: string): Problem {
-  return new Problem("record/unknown", `There is no ${ref}.`, "It may have been erased.");
+/** What was not met on the way need not be gone. */
+function notFound(ref: string, isAll: boolean): Problem {
+  return isAll
+    ? new Problem("record/unknown", `There is no ${ref}.`, "It may have been erased.")
+    : new Problem(
+        "record/far",
+        `${ref} was not found among those that are looked through here.`,
+        "It may stand further away than that: open it from Facts or Graph, where it is listed.",
+      );
 }

@@ -1,6 +1,8 @@
 /** Words for what a message or a summary is, and a sentence for whoever wants to know what that means. */
 
+import type { LineOutside } from "../../../src/engine/leaf-api.ts";
 import type { BadgeTone } from "../parts/badge.tsx";
+import { day } from "../parts/figures.ts";
 
 export interface StateWord {
   readonly word: string;
@@ -33,6 +35,21 @@ const MESSAGES: { readonly [state: string]: StateWord } = {
 export function messageState(state: string): StateWord | null {
   if (state === "confirmed") return null;
   return MESSAGES[state] ?? { word: state, tone: "plain", means: "" };
+}
+
+/** Why something is neither in the view nor under a summary. */
+export function outsideWords({ reason, since }: LineOutside): string {
+  const on = since === null ? "" : ` on ${day(since)}`;
+  switch (reason) {
+    case "begun_anew":
+      return `The conversation was begun anew${on}: what was said before is not carried on.`;
+    case "earlier_session":
+      return `It is of an earlier session than the one that the model is shown${since === null ? "" : `, which began${on}`}.`;
+    case "heartbeat":
+      return "It is a heartbeat, or the answer to one.";
+    case "not_taken":
+      return "It waits for a person, or was rejected.";
+  }
 }
 
 const SUMMARIES: { readonly [state: string]: StateWord } = {

@@ -97,6 +97,7 @@ function Found({ answer: { root, entities, edges, stopped }, limits }: FoundProp
         <div class="graph-beside">
           <div>
             <GraphDrawing
+              key={`${root.ref} ${limits.hops} ${limits.nodes}`}
               root={root}
               entities={entities}
               edges={edges}

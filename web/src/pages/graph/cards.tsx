@@ -30,6 +30,7 @@ export function Cards() {
     <>
       {list.error !== undefined && <Trouble problem={list.error} retry={list.reload} />}
       {list.items.length === 0 &&
+        list.error === undefined &&
         (list.loading ? (
           <p class="waiting">Loading …</p>
         ) : (

@@ -21,6 +21,7 @@ interface DrawingProps {
   centre(ref: string): void;
 }
 
+/** One drawing for as long as it is of the same centre and bounds: news change what is in it, and neither where it stands nor the view. */
 export function GraphDrawing(props: DrawingProps) {
   const { root, entities, edges } = props;
   const all = [root, ...entities];
@@ -42,7 +43,7 @@ export function GraphDrawing(props: DrawingProps) {
           Drawing …
         </p>
       ) : (
-        <Drawn key={root.ref} {...props} all={all} places={places} />
+        <Drawn {...props} all={all} places={places} />
       )}
       <Legend edges={edges} />
     </figure>
@@ -59,12 +60,14 @@ interface DrawnProps extends DrawingProps {
 
 function Drawn({ root, all, edges, places, edge, chooseEdge, centre }: DrawnProps) {
   const place = useRef<SVGSVGElement>(null);
-  const [focused, setFocused] = useState(root.ref as string);
+  const [walkedTo, setFocused] = useState(root.ref as string);
+  // What was walked to may be gone since: then the centre is where Tab leads.
+  const focused = all.some(({ ref }) => ref === walkedTo) ? walkedTo : (root.ref as string);
   const { view, change, fit } = useView(place, places);
   const neighbours = neighboursOf(edges);
   const bends = bendsOf(edges);
   const walk = (event: KeyboardEvent, ref: string): void => {
-    if (event.key === "Enter") centre(ref);
+    if (event.key === "Enter" || event.key === " ") centre(ref);
     else if (isArrow(event.key) && !event.shiftKey) {
       const to = neighbourAt(event.key, ref, neighbours.get(ref) ?? [], places);
       const point = to === undefined ? undefined : places.get(to);
@@ -230,15 +233,21 @@ function useView(place: { readonly current: SVGSVGElement | null }, places: Plac
     return fitted(places.values(), box === undefined || box.height === 0 ? undefined : box);
   };
   const [view, setView] = useState<View>(fit);
-  useEffect(() => setView(fit()), [places]);
+  const fits = useRef(fit);
+  fits.current = fit;
+  // Once, when its window is known; what comes later moves nothing that somebody looks at.
+  useEffect(() => setView(fits.current()), []);
   useEffect(() => {
     const svg = place.current;
-    return svg === null ? undefined : listenToHands(svg, setView, () => setView(fit()));
-  }, [places]);
+    return svg === null ? undefined : listenToHands(svg, setView, () => setView(fits.current()));
+  }, []);
   return { view, change: setView as Change, fit: () => setView(fit()) };
 }
 
-/** The wheel zooms, dragging moves; `+`, `-`, `0` and Shift with an arrow do the same. */
+/**
+ * The wheel zooms, with Ctrl or where the focus is within: else it scrolls the page, as it does everywhere. Dragging moves; `+`, `-`, `0` and
+ * Shift with an arrow do the same.
+ */
 function listenToHands(svg: SVGSVGElement, change: Change, fit: () => void): () => void {
   const ended = new AbortController();
   const { signal } = ended;
@@ -248,6 +257,7 @@ function listenToHands(svg: SVGSVGElement, change: Change, fit: () => void): () 
   };
   let last: { readonly x: number; readonly y: number } | undefined;
   const onWheel = (event: WheelEvent): void => {
+    if (!event.ctrlKey && !svg.contains(document.activeElement)) return;
     event.preventDefault();
     const at = shareAt(event);
     change((view) => zoomed(view, event.deltaY < 0 ? ZOOM : 1 / ZOOM, at));

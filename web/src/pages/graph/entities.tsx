@@ -41,9 +41,10 @@ export function Entities({ list }: { readonly list: PagedList<ShownEntity> }) {
   const [typed, setTyped] = useState("");
   const wanted = typed.trim().toLowerCase();
   const shown = list.items.filter((entity) => isCalled(entity, wanted));
+  const isLooking = wanted !== "" && !list.isAll && list.error === undefined;
   useEffect(() => {
-    if (wanted !== "" && !list.isAll && !list.loading && list.items.length < MOST_READ) list.more();
-  }, [wanted, list.items.length, list.loading, list.isAll]);
+    if (isLooking && !list.loading && list.items.length < MOST_READ) list.more();
+  }, [isLooking, list.items.length, list.loading]);
   const open = (entity: string): void => go(withParams({ entity, edge: undefined, tab: undefined }));
   return (
     <section class="graph-entities" aria-label="Things">

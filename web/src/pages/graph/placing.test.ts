@@ -51,6 +51,23 @@ test("the same graph is drawn the same, in whatever order and slices it comes", 
   );
 });
 
+test("what had a place keeps it when something comes or goes, and what came stands on nothing", () => {
+  fc.assert(
+    fc.property(graphs, fc.nat(29), ({ refs, lines }, known) => {
+      const first = placing(refs.slice(0, known + 1), lines, "concept:0");
+      first.go(never);
+      const next = placing([...refs.slice(0, 1), ...refs.slice(2)], lines, "concept:0", first.places());
+      expect(next.go(never)).toBe(true);
+      const places = next.places();
+      for (const [ref, place] of first.places())
+        expect(places.get(ref)).toEqual(ref === "concept:1" ? undefined : place);
+      expect(places.size).toBe(refs.length === 1 ? 1 : refs.length - 1);
+      for (const { x, y } of places.values()) expect(Number.isFinite(x) && Number.isFinite(y)).toBe(true);
+    }),
+    { numRuns: 30 },
+  );
+});
+
 test("what hangs together is nearer than what does not", () => {
   const refs = ["concept:0", ...Array.from({ length: 12 }, (_, at) => `tool:${at}`)];
   const lines = Array.from({ length: 6 }, (_, at): Line => ({ src: "concept:0", dst: `tool:${at}` }));

@@ -37,12 +37,21 @@ const APART = 42;
 /** Until then it moves on; of the forces' own measure. */
 const RESTS = 0.01;
 
-/** Lines that lead to nothing that is drawn, or to themselves, do not pull. */
-export function placing(refs: readonly string[], lines: readonly Line[], centre: string): Placing {
+/**
+ * Lines that lead to nothing that is drawn, or to themselves, do not pull. What has a place in `before` stays there: somebody is looking
+ * at it.
+ */
+export function placing(
+  refs: readonly string[],
+  lines: readonly Line[],
+  centre: string,
+  before: ReadonlyMap<string, Point> = new Map(),
+): Placing {
   const sorted = [...new Set(refs)].toSorted();
   const bodies = sorted.map((ref, at): Body => {
-    const begins = ref === centre ? { x: 0, y: 0 } : beginning(ref, at);
-    return { ref, ...begins, ...(ref === centre && { fx: 0, fy: 0 }) };
+    const stays = ref === centre ? { x: 0, y: 0 } : before.get(ref);
+    if (stays === undefined) return { ref, ...beginning(ref, at) };
+    return { ref, x: stays.x, y: stays.y, fx: stays.x, fy: stays.y };
   });
   const there = new Set(sorted);
   const pairs = new Map(

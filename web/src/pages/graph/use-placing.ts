@@ -8,24 +8,27 @@ const WORKS_MS = 8;
 
 export type Places = ReadonlyMap<string, Point>;
 
-/** `key` says which graph it is. Undefined until everything rests. */
+/**
+ * `key` says which graph it is. Undefined until everything rests for the first time; another graph later leaves what was placed where it is,
+ * and what is new comes when it has its place.
+ */
 export function usePlacing(
   key: string,
   refs: readonly string[],
   lines: readonly Line[],
   centre: string,
 ): Places | undefined {
-  const [held, setHeld] = useState<{ readonly key: string; readonly places: Places } | undefined>(undefined);
+  const [places, setPlaces] = useState<Places | undefined>(undefined);
   useEffect(() => {
-    const drawing = placing(refs, lines, centre);
+    const drawing = placing(refs, lines, centre, places);
     let frame = 0;
     const work = (): void => {
       const until = performance.now() + WORKS_MS;
-      if (drawing.go(() => performance.now() >= until)) setHeld({ key, places: drawing.places() });
+      if (drawing.go(() => performance.now() >= until)) setPlaces(drawing.places());
       else frame = requestAnimationFrame(work);
     };
     work();
     return () => cancelAnimationFrame(frame);
   }, [key]);
-  return held?.key === key ? held.places : undefined;
+  return places;
 }

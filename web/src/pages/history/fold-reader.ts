@@ -30,6 +30,8 @@ export class FoldReader {
   readonly folding = signal<Folding>({ tree: EMPTY_TREE, isThere: false, problem: undefined });
   readonly #lane: LaneName;
   readonly #ended = new AbortController();
+  #isAsking = false;
+  #again = false;
 
   constructor(lane: LaneName) {
     this.#lane = lane;
@@ -82,13 +84,22 @@ export class FoldReader {
     return isFound;
   }
 
-  /** What is known is asked for again. */
+  /** What is known is asked for again; news that come meanwhile ask once more, when that is done. */
   async news(): Promise<void> {
-    await this.#guarded(async () => {
-      await this.#page(null, 0, this.#known(null));
-      const { open } = this.folding.value.tree;
-      for (const ref of [...open].slice(-MOST_AGAIN)) await this.#page(ref, 0, this.#known(ref));
-    });
+    this.#again = true;
+    if (this.#isAsking) return;
+    this.#isAsking = true;
+    while (this.#again && !this.#ended.signal.aborted) {
+      this.#again = false;
+      await this.#guarded(() => this.#askAgain());
+    }
+    this.#isAsking = false;
+  }
+
+  async #askAgain(): Promise<void> {
+    await this.#page(null, 0, this.#known(null));
+    const { open } = this.folding.value.tree;
+    for (const ref of [...open].slice(-MOST_AGAIN)) await this.#page(ref, 0, this.#known(ref));
   }
 
   end(): void {

@@ -7,7 +7,8 @@ const node = (ref: string, depth: number | null): OutlineNode => ({
   ...{ tokens: 3, rawTokens: 9, state: "active", inView: false, line: "so it begins" },
 });
 const page = (total: number, ...nodes: readonly OutlineNode[]): OutlineAnswer => ({
-  ...{ agent: "a", sessionKey: "k", nodes, total, apart: 5 },
+  ...{ agent: "a", sessionKey: "k", nodes, total, apart: 5, begun: null },
+  apartAt: { before: nodes.map(() => 1), after: 2, among: 1 },
 });
 const shape = (tree: typeof EMPTY_TREE) =>
   treeRows(tree).map((row) =>
@@ -19,7 +20,7 @@ const shape = (tree: typeof EMPTY_TREE) =>
 test("the outline has what is unfolded under what covers it, and says what is left", () => {
   let tree = withPage(EMPTY_TREE, null, 0, page(3, node("sum:9", 1), node("sum:8", 0)));
   expect(shape(tree)).toEqual(["1 sum:9 1/3", "1 sum:8 2/3", "1 1 more under null"]);
-  expect(tree.apart).toBe(5);
+  expect([tree.apart, tree.apartAt]).toEqual([5, { before: [1, 1], after: 3 }]);
   tree = withPage(withOpen(tree, "sum:9", true), "sum:9", 0, page(2, node("sum:1", 0), node("sum:2", 0)));
   tree = withPage(withOpen(tree, "sum:1", true), "sum:1", 0, page(40, node("msg:1", null)));
   expect(shape(tree)).toEqual([

@@ -17,6 +17,10 @@ export interface FoldTree {
   readonly tops: Branch;
   /** Messages that stand in no summary. */
   readonly apart: number;
+  /** So many of those were said before each of `tops`, and after all of them; among them are those that were said meanwhile. */
+  readonly apartAt: { readonly before: readonly number[]; readonly after: number };
+  /** Why what was said before a moment is not carried on. */
+  readonly begun: OutlineAnswer["begun"];
   /** What was asked for, by the reference of what it is under. */
   readonly under: ReadonlyMap<string, Branch>;
   /** References of what is unfolded. */
@@ -26,6 +30,8 @@ export interface FoldTree {
 export const EMPTY_TREE: FoldTree = {
   tops: { nodes: [], total: 0 },
   apart: 0,
+  apartAt: { before: [], after: 0 },
+  begun: null,
   under: new Map(),
   open: new Set(),
 };
@@ -40,11 +46,15 @@ export function withPage(
   tree: FoldTree,
   under: string | null,
   from: number,
-  { nodes, total, apart }: OutlineAnswer,
+  { nodes, total, apart, apartAt, begun }: OutlineAnswer,
 ): FoldTree {
   const known = (under === null ? tree.tops : tree.under.get(under))?.nodes ?? [];
   const branch = { nodes: [...known.slice(0, from), ...nodes], total };
-  if (under === null) return { ...tree, tops: branch, apart };
+  if (under === null) {
+    const before = [...tree.apartAt.before.slice(0, from), ...(apartAt?.before ?? [])];
+    const after = apartAt === null ? apart : apartAt.after + apartAt.among;
+    return { ...tree, tops: branch, apart, apartAt: { before, after }, begun };
+  }
   return { ...tree, under: new Map(tree.under).set(under, branch) };
 }
 

@@ -49,6 +49,9 @@ export class LaneReader {
   #begun = 0;
   #place = new AbortController();
   #failed: (() => void) | undefined;
+  /** Where it was begun, or is to be. */
+  #target: JumpTarget | null = null;
+  #isBeginning = false;
 
   constructor(lane: LaneName) {
     this.#lane = lane;
@@ -57,6 +60,8 @@ export class LaneReader {
   /** Null: at the newest. */
   async begin(target: JumpTarget | null): Promise<void> {
     const begun = this.#leave();
+    this.#target = target;
+    this.#isBeginning = true;
     try {
       const page = await this.#read(placeOf(target));
       if (begun !== this.#begun) return;
@@ -71,6 +76,8 @@ export class LaneReader {
       this.#failed = () => void this.begin(target);
       const nothing = { begun, held: undefined, at: undefined, isPastEnd: false };
       this.reading.value = { ...nothing, problem: problemOf(error), isAtEnd: true, unseen: 0 };
+    } finally {
+      if (begun === this.#begun) this.#isBeginning = false;
     }
   }
 
@@ -94,8 +101,8 @@ export class LaneReader {
     const { held, problem } = this.reading.value;
     const last = held?.lines.at(-1);
     if (held === undefined || last === undefined) {
-      // It was empty, or is not there: it may be now.
-      if (problem === undefined || problem.code === "history/unknown-lane") void this.begin(null);
+      // It was empty, or could not be read: it may be now, where somebody wanted to be. A message that there is not does not come to be.
+      if (!this.#isBeginning && problem?.code !== "history/unknown-message") void this.begin(this.#target);
       return;
     }
     if (!held.later) void this.#join("later", { after: last.ref }, withLater);

@@ -63,9 +63,10 @@ const tree: fc.Arbitrary<{ readonly tree: FoldTree; readonly messages: number }>
       { maxLength: 8 },
     ),
     apart: fc.nat(50),
+    before: fc.nat(50),
     missing: fc.nat(4),
   })
-  .map(({ tops, apart, missing }) => {
+  .map(({ tops, apart, before, missing }) => {
     const under = new Map<string, Branch>();
     const open = new Set<string>();
     const add = (one: Grown): void => {
@@ -80,7 +81,9 @@ const tree: fc.Arbitrary<{ readonly tree: FoldTree; readonly messages: number }>
     const nodes = tops.map(({ node }) => node);
     const total = nodes.length === 0 ? 0 : nodes.length + missing;
     const messages = nodes.reduce((sum, node) => sum + node.messages, apart + missing * 7);
-    return { tree: { tops: { nodes, total }, apart, under, open }, messages };
+    const first = nodes.length === 0 ? 0 : Math.min(apart, before);
+    const apartAt = { before: nodes.map((_, at) => (at === 0 ? first : 0)), after: apart - first };
+    return { tree: { ...EMPTY_TREE, tops: { nodes, total }, apart, apartAt, under, open }, messages };
   });
 
 const unit = fc.constantFrom<LayerUnit>("messages", "tokens");
@@ -202,10 +205,27 @@ test("a folded top has its messages under it, and what is in no summary comes la
   ]);
 });
 
+test("what stands in no summary lies where it was said: before what is summarised, and behind it", () => {
+  const tops = { nodes: [nodeOf(0, 30, 300), nodeOf(0, 20, 200)], total: 2 };
+  const apartAt = { before: [118, 4], after: 8 };
+  const { spans, whole } = layerSpans({ ...EMPTY_TREE, tops, apart: 130, apartAt }, "messages", 180);
+  expect(whole).toBe(180);
+  expect(spans.map(({ kind, layer, from, to }) => [kind, layer, from, to])).toEqual([
+    ["apart", 0, 0, 118],
+    ["node", 1, 118, 148],
+    ["words", 0, 118, 148],
+    ["apart", 0, 148, 152],
+    ["node", 1, 152, 172],
+    ["words", 0, 152, 172],
+    ["apart", 0, 172, 180],
+  ]);
+});
+
 test("what was not asked for yet takes the room that is left", () => {
   const top = nodeOf(0, 40, 400);
   const under = new Map([[top.ref, { nodes: [nodeOf(null, 1, 10), nodeOf(null, 1, 10)], total: 40 }]]);
-  const tree: FoldTree = { tops: { nodes: [top], total: 3 }, apart: 10, under, open: new Set([top.ref]) };
+  const open = new Set([top.ref]);
+  const tree: FoldTree = { ...EMPTY_TREE, tops: { nodes: [top], total: 3 }, apart: 10, under, open };
   const { spans, whole } = layerSpans(tree, "messages", 150);
   expect(whole).toBe(150);
   expect(spans.map(({ kind, layer, from, to, messages }) => [kind, layer, from, to, messages])).toEqual([

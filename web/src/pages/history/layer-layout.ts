@@ -14,8 +14,8 @@ import { type Branch, canUnfold, type FoldTree, unfolded } from "./fold-tree.ts"
 export type LayerUnit = "messages" | "tokens";
 
 /**
- * `node`: a summary or a message. `words`: messages of a summary that is folded. `apart`: messages in no summary. `rest`: what was not
- * asked for yet.
+ * `node`: a summary or a message. `words`: messages of a summary that is folded. `apart`: messages in no summary, before the one that
+ * follows or behind them all. `rest`: what was not asked for yet.
  */
 export interface Span {
   readonly kind: "node" | "words" | "apart" | "rest";
@@ -65,26 +65,32 @@ export function weightOf(
 /** `messages`: of the whole conversation, for what of it was not asked for. */
 export function layerSpans(tree: FoldTree, unit: LayerUnit, messages: number): LayerSpans {
   const spans: Span[] = [];
-  const { tops, apart } = tree;
+  const { tops, apart, apartAt } = tree;
   const known = sum(tops.nodes, (node) => weightOf(node, unit));
   const knownMessages = sum(tops.nodes, (node) => node.messages);
   // What is not known weighs as much as what is, message by message.
   const each = unit === "messages" || knownMessages === 0 ? 1 : known / knownMessages;
   const left = tops.total > tops.nodes.length ? Math.max(1, messages - apart - knownMessages) : 0;
   const restLayer = Math.max(1, ...tops.nodes.map(({ depth }) => layerOf(depth)));
-  placeBranch(tree, unit, tops, { from: 0, to: known }, spans, []);
-  let end = known;
+  const placeApart = (from: number, count: number): number => {
+    const to = from + count * each;
+    if (count > 0) spans.push({ kind: "apart", layer: 0, from, to, node: null, messages: count });
+    return to;
+  };
+  let end = 0;
+  for (const [at, node] of tops.nodes.entries()) {
+    const from = placeApart(end, apartAt.before[at] ?? 0);
+    end = from + weightOf(node, unit);
+    placeNode(tree, unit, node, { from, to: end }, spans, []);
+  }
   if (left > 0) {
     const rest = { from: end, to: end + left * each, node: null, messages: left };
     spans.push({ ...rest, kind: "rest", layer: restLayer });
     spans.push({ ...rest, kind: "words", layer: 0 });
     end = rest.to;
   }
-  if (apart > 0) {
-    const to = end + apart * each;
-    spans.push({ kind: "apart", layer: 0, from: end, to, node: null, messages: apart });
-    end = to;
-  }
+  // What stands before summaries that were not asked for yet is told with what is behind them.
+  end = placeApart(end, apart - sum(apartAt.before.slice(0, tops.nodes.length), (count) => count));
   return { spans, whole: end, layers: Math.max(1, ...spans.map(({ layer }) => layer + 1)) };
 }
 

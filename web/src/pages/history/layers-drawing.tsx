@@ -7,6 +7,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { OutlineNode } from "../../../../src/engine/leaf-api.ts";
 import { counted } from "../../parts/figures.ts";
 import { go, withParams } from "../../route/route.ts";
+import { outsideWords } from "../../words/state-words.ts";
 import type { FoldTree } from "./fold-tree.ts";
 import { LayerBox } from "./layer-box.tsx";
 import {
@@ -51,7 +52,8 @@ export function LayersDrawing(props: LayersDrawingProps) {
     if (box.spans.length > 1) setSeen({ from: box.from, to: box.to });
     else if (span.kind === "rest") more(span.node?.ref ?? null);
     else if (span.node !== null) toggle(span.node);
-    else if (span.kind === "apart") go(withParams({ view: undefined, sum: undefined, at: undefined }));
+    else if (span.kind === "apart")
+      go(withParams({ view: undefined, sum: undefined, at: span.from === 0 ? "beginning" : undefined }));
   };
   const isWhole = seen.from <= 0 && seen.to >= whole;
   return (
@@ -84,7 +86,21 @@ export function LayersDrawing(props: LayersDrawingProps) {
         </span>
         <span>{isWhole ? "newest" : "later →"}</span>
       </p>
+      <Before tree={tree} />
     </figure>
+  );
+}
+
+/** Of what was said before summaries nobody would know why it is in none. */
+function Before({ tree: { apartAt, begun } }: { readonly tree: FoldTree }) {
+  const count = apartAt.before.reduce((sum, one) => sum + one, 0);
+  if (count === 0) return null;
+  return (
+    <p class="dim">
+      {counted(count, "message")} from before these summaries {count === 1 ? "stands" : "stand"} in none.{" "}
+      {begun !== null && outsideWords(begun)} What is neither summarised nor in the view comes into a prompt
+      only when search or recall finds it.
+    </p>
   );
 }
 

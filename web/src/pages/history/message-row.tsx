@@ -1,6 +1,6 @@
 /** A line of the timeline: who spoke, when, how it begins and where it stands; opened, all of it. */
 
-import type { LaneLine } from "../../../../src/engine/leaf-api.ts";
+import type { LaneLine, LineOutside } from "../../../../src/engine/leaf-api.ts";
 import { Badge } from "../../parts/badge.tsx";
 import { Plain } from "../../parts/plain.tsx";
 import { Time } from "../../parts/time.tsx";
@@ -48,8 +48,18 @@ function Beginning({ line }: { readonly line: LaneLine }) {
   return <Plain text={line.line} line />;
 }
 
+const NOT_CARRIED = "It comes into a prompt only when search or recall finds it.";
+
+/** In short; the sentence stands where it is opened. */
+const OUTSIDE: { readonly [reason in LineOutside["reason"]]: string } = {
+  begun_anew: "begun anew since",
+  earlier_session: "of an earlier session",
+  heartbeat: "a heartbeat",
+  not_taken: "not accepted",
+};
+
 /** In the view, or under which summary; both, where the summary is not in use yet. */
-function Standing({ line: { under, inView } }: { readonly line: LaneLine }) {
+function Standing({ line: { under, inView, outside } }: { readonly line: LaneLine }) {
   return (
     <>
       {inView && <span class="dim">in the view</span>}
@@ -62,7 +72,11 @@ function Standing({ line: { under, inView } }: { readonly line: LaneLine }) {
           under {under}
         </Link>
       )}
-      {!inView && under === null && <span class="dim">neither in the view nor summarised</span>}
+      {!inView && under === null && (
+        <span class="dim" title={NOT_CARRIED}>
+          neither in the view nor summarised{outside !== null && `: ${OUTSIDE[outside.reason]}`}
+        </span>
+      )}
     </>
   );
 }

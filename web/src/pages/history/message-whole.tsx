@@ -75,7 +75,9 @@ function WholeText({ first }: { readonly first: DescribedMessage }) {
     <>
       {told !== null && told.means !== "" && <p class="dim">{told.means}</p>}
       {first.state === "forgotten" ? (
-        <p class="history-erased">This was forgotten. It is not shown to anybody until it is brought back.</p>
+        <p class="history-erased">
+          This was forgotten. No search finds it, and no model is shown it, until it is brought back.
+        </p>
       ) : (
         <div class="history-words" data-words={first.ref}>
           {pieces.map((piece) => (

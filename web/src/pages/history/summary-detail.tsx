@@ -72,7 +72,7 @@ function Pins({ pins }: { readonly pins: readonly string[] }) {
       <ul class="history-pins">
         {pins.map((pin, at) => (
           <li key={at}>
-            <Plain text={pin} line />
+            <Plain text={pin} />
           </li>
         ))}
       </ul>

@@ -6,7 +6,7 @@ import type { LaneLine } from "../../../../src/engine/leaf-api.ts";
 import { call } from "../../api/call.ts";
 import { onComeback } from "../../api/connection.ts";
 import { useNews } from "../../api/news.ts";
-import type { Problem } from "../../api/problem.ts";
+import { Problem } from "../../api/problem.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { counted, whole } from "../../parts/figures.ts";
 import { Trouble } from "../../parts/trouble.tsx";
@@ -151,5 +151,7 @@ function OutOfPlace({
       },
     );
   }, [ref]);
-  return <Trouble problem={problem} retry={retry} />;
+  if (ref === null) return <Trouble problem={problem} retry={retry} />;
+  const hint = "Type another reference or a day above, or search for its words.";
+  return <Trouble problem={new Problem(problem.code, problem.message, hint)} />;
 }

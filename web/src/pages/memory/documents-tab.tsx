@@ -63,6 +63,11 @@ export function DocumentsTab() {
   );
 }
 
+/** An agent may have several: each is called by the folder it is. */
+function lastOf(folder: string): string {
+  return folder.split(/[\\/]/).findLast((part) => part !== "") ?? folder;
+}
+
 function RootPanel({
   root: { agent, folder, as, files },
   filter,
@@ -76,7 +81,7 @@ function RootPanel({
   const found = matching(files, filter);
   return (
     <Panel
-      title={as === "notes" ? `Notes of ${agent}` : `Workspace of ${agent}`}
+      title={`${as === "notes" ? "Notes" : "Workspace"} of ${agent}: ${lastOf(folder)}`}
       aside={<code>{folder}</code>}
     >
       <p class="memory-row-facts">
@@ -101,7 +106,7 @@ function Files({ files, label }: { readonly files: Root["files"]; readonly label
   return (
     <div class="scrolls" role="region" aria-label={label} tabIndex={0}>
       <table>
-        <caption class="sr-only">Documents, the worst first</caption>
+        <caption class="sr-only">Documents, those that could not be read first</caption>
         <thead>
           <tr>
             <th scope="col">file</th>

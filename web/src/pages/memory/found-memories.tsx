@@ -8,8 +8,8 @@ import { Shown } from "../../parts/shown.tsx";
 import { Time } from "../../parts/time.tsx";
 import { VirtualList } from "../../parts/virtual-list.tsx";
 import { go } from "../../route/route.ts";
+import { isOnShelf, shelfCalled } from "../../words/shelf.ts";
 import { opened } from "./address.ts";
-import { isOnShelf, shelfCalled } from "./shelf.ts";
 
 const MOST = 100;
 

@@ -1,18 +1,20 @@
 import { useState } from "preact/hooks";
 import type { ShardDetail } from "../../../../src/engine/guidance-api.ts";
+import { GuidanceActs } from "../../acts/guidance-acts.tsx";
 import { call } from "../../api/call.ts";
 import { useResource } from "../../api/resource.ts";
 import { Badge } from "../../parts/badge.tsx";
 import { Plain } from "../../parts/plain.tsx";
 import { Time } from "../../parts/time.tsx";
-import { GuidanceActs } from "./guidance-acts.tsx";
+import { go } from "../../route/route.ts";
+import { CAME_BY, isChangeable, STATE_TONES, STATE_WORDS, stateWords } from "../../words/guidance-words.ts";
+import { shelfWords } from "../../words/shelf.ts";
+import { opened } from "./address.ts";
 import { GuidanceEdit } from "./guidance-edit.tsx";
 import { GuidanceHeard } from "./guidance-heard.tsx";
 import { GuidancePrompt } from "./guidance-prompt.tsx";
-import { CAME_BY, isChangeable, STATE_TONES, STATE_WORDS, stateWords } from "./guidance-words.ts";
 import { Lineage } from "./lineage.tsx";
 import { RecordShown } from "./record-shown.tsx";
-import { shelfWords } from "./shelf.ts";
 
 /** One standing instruction: whether it holds, why, where it was heard, and what a prompt made of it. */
 export function GuidanceDetail({ shard: ref }: { readonly shard: string }) {
@@ -29,7 +31,12 @@ export function GuidanceDetail({ shard: ref }: { readonly shard: string }) {
           {edits && isChangeable(shard) ? (
             <GuidanceEdit shard={shard} close={() => setEdits(false)} />
           ) : (
-            <GuidanceActs shard={shard} edit={() => setEdits(true)} />
+            <GuidanceActs
+              shard={shard}
+              edit={() => setEdits(true)}
+              changed={found.reload}
+              said={(told) => go(opened(told))}
+            />
           )}
           <section class="memory-section">
             <h3>{whyTitle(shard)}</h3>

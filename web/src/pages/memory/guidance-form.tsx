@@ -5,8 +5,8 @@ import { call } from "../../api/call.ts";
 import { type Problem, problemOf } from "../../api/problem.ts";
 import { Trouble } from "../../parts/trouble.tsx";
 import { Link } from "../../route/link.tsx";
+import { shelfOf } from "../../words/shelf.ts";
 import { opened } from "./address.ts";
-import { shelfOf } from "./shelf.ts";
 import { ShelfChoice } from "./shelf-choice.tsx";
 import { momentIn } from "./until.ts";
 

@@ -10,9 +10,9 @@ import { Time } from "../../parts/time.tsx";
 import { Trouble } from "../../parts/trouble.tsx";
 import { VirtualList } from "../../parts/virtual-list.tsx";
 import { go } from "../../route/route.ts";
+import { CAME_BY, type ShardState } from "../../words/guidance-words.ts";
+import { shelfWords } from "../../words/shelf.ts";
 import { opened } from "./address.ts";
-import { CAME_BY, type ShardState } from "./guidance-words.ts";
-import { shelfWords } from "./shelf.ts";
 
 const PAGE = 50;
 const MOST_AT_ONCE = 200;

@@ -1,10 +1,10 @@
 import { route } from "../../route/route.ts";
+import { SHARD_STATES } from "../../words/guidance-words.ts";
 import { chosenOf, openedIn } from "./address.ts";
 import { Choice } from "./choice.tsx";
 import { GuidanceDetail } from "./guidance-detail.tsx";
 import { GuidanceForm } from "./guidance-form.tsx";
 import { GuidanceList } from "./guidance-list.tsx";
-import { SHARD_STATES } from "./guidance-words.ts";
 import { Halves } from "./halves.tsx";
 import { Unfolding } from "./unfolding.tsx";
 

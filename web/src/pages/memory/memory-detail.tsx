@@ -8,6 +8,7 @@ import { counted } from "../../parts/figures.ts";
 import { Plain } from "../../parts/plain.tsx";
 import { Time } from "../../parts/time.tsx";
 import { go } from "../../route/route.ts";
+import { shelfWords } from "../../words/shelf.ts";
 import { opened } from "./address.ts";
 import { Lineage } from "./lineage.tsx";
 import { MemoryEdit } from "./memory-edit.tsx";
@@ -15,7 +16,6 @@ import { CAME_BY } from "./memory-row.tsx";
 import { MemorySources } from "./memory-sources.tsx";
 import { MemoryWhy } from "./memory-why.tsx";
 import { RecordShown } from "./record-shown.tsx";
-import { shelfWords } from "./shelf.ts";
 
 const STATE_WORDS: { readonly [state in MemoryDetail["state"]]: readonly [BadgeTone, string] } = {
   active: ["good", "kept"],

@@ -7,9 +7,9 @@ import { type ListPage, usePages } from "../../parts/pages-of.ts";
 import { Trouble } from "../../parts/trouble.tsx";
 import { VirtualList } from "../../parts/virtual-list.tsx";
 import { go } from "../../route/route.ts";
+import { shelfOf } from "../../words/shelf.ts";
 import { opened } from "./address.ts";
 import { MemoryRow } from "./memory-row.tsx";
-import { shelfOf } from "./shelf.ts";
 
 export const STATES = ["active", "superseded", "forgotten"] as const;
 export type MemoryState = (typeof STATES)[number];

@@ -3,7 +3,7 @@ import { Badge, TrustBadge } from "../../parts/badge.tsx";
 import { counted } from "../../parts/figures.ts";
 import { Plain } from "../../parts/plain.tsx";
 import { Time } from "../../parts/time.tsx";
-import { shelfWords } from "./shelf.ts";
+import { shelfWords } from "../../words/shelf.ts";
 
 export const CAME_BY: { readonly [origin in ShownMemory["origin"]]: string } = {
   gate: "let in by the gate",

@@ -6,8 +6,8 @@ import { type Problem, problemOf } from "../../api/problem.ts";
 import { counted } from "../../parts/figures.ts";
 import { Trouble } from "../../parts/trouble.tsx";
 import { Link } from "../../route/link.tsx";
+import { shelfOf, shelfWords } from "../../words/shelf.ts";
 import { opened } from "./address.ts";
-import { shelfOf, shelfWords } from "./shelf.ts";
 import { ShelfChoice } from "./shelf-choice.tsx";
 
 /** Outside the component: whoever looks at another tab meanwhile finds it again. */

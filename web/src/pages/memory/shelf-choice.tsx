@@ -2,7 +2,7 @@
 
 import { call } from "../../api/call.ts";
 import { useResource } from "../../api/resource.ts";
-import { shelfKey } from "./shelf.ts";
+import { shelfKey } from "../../words/shelf.ts";
 
 export interface LaneShown {
   readonly agent: string;

@@ -18,6 +18,10 @@ type Change = { readonly [name: string]: string | undefined };
 
 const set = (changes: Change): void => go(withParams({ ...changes, many: undefined }));
 
+/** Trust is no question to the owner: what was found is divided by it, and the more of that there is the better. */
+const divide = (trust: string | undefined): void =>
+  go(withParams(trust === undefined ? { trust } : { trust, many: "1" }));
+
 /** What narrows the search. Where there is little room it is folded. */
 export function FacetPanel({ asked, facets, found, lanes }: FacetPanelProps) {
   const [open, setOpen] = useState(() => matchMedia("(min-width: 64rem)").matches);
@@ -153,14 +157,14 @@ function TrustFacet({ asked, counts, found }: TrustFacetProps) {
   if (names.length === 0) return null;
   return (
     <Group title="Trust">
-      <p class="dim">Of these {found}: only what was found is divided.</p>
+      <p class="dim">Only what was found is divided: the {counted(found, "record")} below.</p>
       {names.map((trust) => (
         <Check
           key={trust}
           name={TRUST_WORDS[trust] ?? trust}
           count={counts.get(trust)}
           checked={asked.trust === trust}
-          toggle={() => set({ trust: asked.trust === trust ? undefined : trust })}
+          toggle={() => divide(asked.trust === trust ? undefined : trust)}
         />
       ))}
     </Group>

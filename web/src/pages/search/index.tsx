@@ -1,13 +1,16 @@
 import "./search.css";
 import { useRef } from "preact/hooks";
 import { call } from "../../api/call.ts";
+import { Problem } from "../../api/problem.ts";
 import { useResource } from "../../api/resource.ts";
 import { counted } from "../../parts/figures.ts";
 import { PageHead } from "../../parts/page-head.tsx";
+import { Ref } from "../../parts/ref.tsx";
 import { Trouble } from "../../parts/trouble.tsx";
+import { kindOf } from "../../record/kinds.ts";
 import { route } from "../../route/route.ts";
 import { type Answer, answerTo } from "./answer.ts";
-import { type Asked, askedOf } from "./asked.ts";
+import { type Asked, askedOf, FEW, MANY } from "./asked.ts";
 import { Box } from "./box.tsx";
 import { FacetPanel } from "./facet-panel.tsx";
 import { facetsOf } from "./facets.ts";
@@ -42,7 +45,9 @@ function Found({ asked }: { readonly asked: Asked }) {
     "ledger",
   ]);
   const lanes = useResource("lanes", (signal) => call("list_lanes", { limit: LANES }, signal), ["history"]);
-  const shown = useLast(answer.value);
+  const last = useLast(answer.value);
+  // What was refused has found nothing: what was found before is of another question.
+  const shown = answer.error === undefined ? last : undefined;
   const all = shown?.hits ?? [];
   const trusts = useTrusts(all.map(({ ref }) => ref));
   const hits = asked.trust === undefined ? all : all.filter(({ ref }) => trusts.get(ref) === asked.trust);
@@ -56,10 +61,12 @@ function Found({ asked }: { readonly asked: Asked }) {
       />
       <section class="search-found" aria-label="Results" aria-busy={answer.loading}>
         <p role="status" class="search-status">
-          {shown === undefined ? "Searching …" : statusWords(shown, hits.length, asked)}
+          {shown !== undefined && statusWords(shown, hits.length, asked)}
+          {shown === undefined && answer.error === undefined && "Searching …"}
         </p>
-        {answer.error !== undefined && <Trouble problem={answer.error} retry={answer.reload} />}
-        {shown !== undefined && answer.error === undefined && (
+        <Named query={asked.query} />
+        {answer.error !== undefined && <Trouble problem={forThisPage(answer.error)} retry={answer.reload} />}
+        {shown !== undefined && (
           <Results asked={asked} answer={shown} hits={hits} trusts={trusts} reload={answer.reload} />
         )}
       </section>
@@ -67,8 +74,30 @@ function Found({ asked }: { readonly asked: Asked }) {
   );
 }
 
+/** Somebody who types a reference may want the record itself, and not who mentions it. */
+function Named({ query }: { readonly query: string }) {
+  const ref = query.trim();
+  if (kindOf(ref) === undefined) return null;
+  return (
+    <p class="search-named">
+      That is a reference: <Ref value={ref} /> opens it.
+    </p>
+  );
+}
+
+/** What a terminal would be told to leave out is a choice here. */
+function forThisPage({ code, message, hint }: Problem): Problem {
+  const isPattern = code === "input/bad-pattern";
+  return new Problem(
+    code,
+    message,
+    isPattern ? "Use a simpler pattern, or look for the words themselves." : hint,
+  );
+}
+
 function statusWords({ hits, facts }: Answer, shown: number, asked: Asked): string {
-  const found = `${counted(hits.length, "record")} found${facts.length > 0 ? `, and ${counted(facts.length, "fact")}` : ""}`;
+  const isCut = hits.length === (asked.many ? MANY : FEW);
+  const found = `${isCut ? "The first " : ""}${counted(hits.length, "record")} found${facts.length > 0 ? `, and ${counted(facts.length, "fact")}` : ""}`;
   if (asked.trust !== undefined) return `${shown} of these ${hits.length} are shown, by their trust.`;
   return hits.length > 1 && asked.mode !== "regex" ? `${found}, the best first.` : `${found}.`;
 }

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { call } from "../../api/call.ts";
+import { onComeback } from "../../api/connection.ts";
 import { problemOf } from "../../api/problem.ts";
 
 /** At once; of their words nothing is needed. */
@@ -14,6 +15,8 @@ export type Trusts = ReadonlyMap<string, string>;
 export function useTrusts(refs: readonly string[]): Trusts {
   const [trusts, setTrusts] = useState<Trusts>(new Map());
   const known = useRef(new Map<string, string>());
+  const [asked, setAsked] = useState(0);
+  useEffect(() => onComeback(() => setAsked((times) => times + 1)), []);
   useEffect(() => {
     const controller = new AbortController();
     void askAll(
@@ -25,7 +28,7 @@ export function useTrusts(refs: readonly string[]): Trusts {
       },
     );
     return () => controller.abort();
-  }, [refs.join()]);
+  }, [refs.join(), asked]);
   return trusts;
 }
 
@@ -35,16 +38,25 @@ async function askAll(
   tell: (found: Trusts) => void,
 ): Promise<void> {
   for (let at = 0; at < refs.length; at += AT_ONCE) {
-    const wanted = refs.slice(at, at + AT_ONCE);
-    try {
-      const { items } = await call("get", { refs: wanted, maxTokens: FEWEST_TOKENS }, signal);
-      if (signal.aborted) return;
-      tell(new Map(items.map(({ ref, trust }) => [ref, trust])));
-    } catch (error) {
-      if (signal.aborted) return;
-      // Erased meanwhile, or the owner is away: then it is not told, and the count says of how many it is.
-      tell(new Map(wanted.map((ref) => [ref, problemOf(error).code.includes("unknown") ? "gone" : ""])));
-    }
+    const found = await askSome(refs.slice(at, at + AT_ONCE), signal);
+    if (signal.aborted) return;
+    tell(found);
+  }
+}
+
+/** One that was erased meanwhile refuses them all: then each is asked by itself. What the owner had no time for is not known, and asked again. */
+async function askSome(refs: readonly string[], signal: AbortSignal): Promise<Trusts> {
+  try {
+    const { items } = await call("get", { refs, maxTokens: FEWEST_TOKENS }, signal);
+    return new Map(items.map(({ ref, trust }) => [ref, trust]));
+  } catch (error) {
+    const [first, ...others] = refs;
+    const isGone = problemOf(error).code.includes("unknown");
+    if (signal.aborted || first === undefined || !isGone) return new Map();
+    if (others.length === 0) return new Map([[first, "gone"]]);
+    const found = new Map<string, string>();
+    for (const ref of refs) for (const [one, trust] of await askSome([ref], signal)) found.set(one, trust);
+    return found;
   }
 }
 

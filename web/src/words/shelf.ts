@@ -1,6 +1,6 @@
 /** Whose something is, as the address and a choice keep it: one text a shelf. */
 
-import type { ShelfName } from "../../../../src/engine/memory-api.ts";
+import type { ShelfName } from "../../../src/engine/memory-api.ts";
 
 const LANE = /^lane\/([^/]+)\/(.+)$/s;
 

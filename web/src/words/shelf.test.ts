@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { ShelfName } from "../../../../src/engine/memory-api.ts";
+import type { ShelfName } from "../../../src/engine/memory-api.ts";
 import { isOnShelf, shelfCalled, shelfKey, shelfOf, shelfShown, shelfWords } from "./shelf.ts";
 
 const aName = fc.string({ minLength: 1, maxLength: 20 });

@@ -1,7 +1,7 @@
 /** What is said of standing instructions, in words. */
 
-import type { ShownShard } from "../../../../src/engine/guidance-api.ts";
-import type { BadgeTone } from "../../parts/badge.tsx";
+import type { ShownShard } from "../../../src/engine/guidance-api.ts";
+import type { BadgeTone } from "../parts/badge.tsx";
 
 export const SHARD_STATES = ["active", "superseded", "expired", "revoked"] as const;
 export type ShardState = (typeof SHARD_STATES)[number];

@@ -11,8 +11,6 @@ let page: Page;
 beforeAll(async () => {
   studio = await openStudio({ sample: () => seededHome("brain", fillBrainHome), to: "/brain" });
   page = studio.page;
-  // On a busy machine an owner that has just been started is late with its first answers; the page asks again.
-  studio.watched.expect(/status of 504/);
 });
 afterAll(() => studio.stop());
 
@@ -58,6 +56,38 @@ describe("decisions", () => {
     expect([await first.locator("th").innerText(), ...cells.slice(0, 4)]).toEqual(
       [last, TURNS_A_DAY, looked, asked, failed].map(String),
     );
+  });
+
+  test("a page that fails is told of, asked for once, and again when the person says so", async () => {
+    studio.watched.expect(/status of 500/);
+    const asked: string[] = [];
+    let fails = true;
+    const calls = (address: URL) => address.pathname === "/api/call";
+    await page.route(calls, async (route) => {
+      const { method, params } = route.request().postDataJSON() as {
+        method: string;
+        params: { before?: string };
+      };
+      if (method !== "list_episodes" || params.before === undefined) return route.fallback();
+      asked.push(params.before);
+      if (!fails) return route.fallback();
+      const error = { code: "internal/bug", message: "The shelf is stuck.", hint: "" };
+      return route.fulfill({ status: 500, json: { error } });
+    });
+    await studio.visit("/brain");
+    const alert = page.getByRole("alert");
+    await alert.getByText("The shelf is stuck.").waitFor();
+    // What was read before it failed stays in sight.
+    const rows = page.getByRole("list", { name: "Decisions" }).getByRole("listitem");
+    await expect.poll(() => rows.count()).toBeGreaterThan(0);
+    await page.waitForTimeout(700);
+    expect(asked.length).toBe(1);
+    fails = false;
+    await alert.getByRole("button", { name: "Try again" }).click();
+    await expect.poll(() => page.locator(".brain-column").count()).toBe(DAYS);
+    expect(await alert.count()).toBe(0);
+    expect(asked.filter((before) => before === asked[0]).length).toBe(2);
+    await page.unroute(calls);
   });
 
   test("a column leads to its decisions, by the keyboard too", async () => {
@@ -132,7 +162,7 @@ describe("one route", () => {
     studio.watched.expect(/status of 4\d\d/);
     await studio.visit("/brain?episode=episode:999999");
     const alert = page.getByRole("alert");
-    await expect.poll(() => alert.innerText()).toContain("there is no episode:999999");
+    await expect.poll(() => alert.innerText()).toContain("There is no episode:999999");
     await page.getByRole("link", { name: "← All decisions" }).click();
     await expect.poll(() => panel("Decisions over time").count()).toBe(1);
   });
@@ -144,7 +174,7 @@ describe("lessons", () => {
 
   test("one is taught, and stands in the list", async () => {
     await studio.visit("/brain?tab=lessons");
-    await press("Teach");
+    await press("Teach a lesson");
     await page.getByLabel("What is to be done, in a sentence or two").fill("Release only from the pipeline");
     await page.getByLabel("Filed under (words, with commas between)").fill("release, pipeline");
     await press("Teach it");
@@ -167,7 +197,7 @@ describe("lessons", () => {
     await press("Teach it");
     await expect
       .poll(() => page.getByRole("alert").innerText())
-      .toContain("this says too little to be a lesson");
+      .toContain("This says too little to be a lesson");
     await press("Close");
   });
 
@@ -195,6 +225,7 @@ describe("lessons", () => {
     await studio.visit(`/brain?tab=lessons&lesson=${ref}`);
     await press("Forget");
     await expect.poll(() => dialog().innerText()).toContain(text);
+    expect(await dialog().innerText()).toContain("only Undo, right afterwards, teaches the same once more");
     await dialog().getByRole("button", { name: "Cancel" }).click();
     expect((await studio.call("show_lesson", { ref })).state).toBe("active");
     await press("Forget");
@@ -207,6 +238,50 @@ describe("lessons", () => {
         async () => (await studio.call("list_lessons", {})).lessons.filter((one) => one.text === text).length,
       )
       .toBe(1);
+  });
+
+  test("one whose words nothing brings back is forgotten only with the word typed", async () => {
+    await studio.call("teach", { instruction: "Run the gauge check at noon" });
+    const { ref } = (await studio.call("list_lessons", { limit: 1 })).lessons[0]!;
+    await studio.call("teach", { instruction: "Never run the gauge check at noon" });
+    expect((await studio.call("show_lesson", { ref })).state).toBe("superseded");
+    await studio.visit(`/brain?tab=lessons&state=all&lesson=${ref}`);
+    await press("Forget");
+    const forget = dialog().getByRole("button", { name: "Forget it" });
+    expect(await forget.isDisabled()).toBe(true);
+    await dialog().getByRole("textbox").fill("forget");
+    await forget.click();
+    await expect.poll(async () => (await studio.call("show_lesson", { ref })).text).toBe("");
+    await expect.poll(() => opened(ref).innerText()).toContain("Its words are gone.");
+  });
+
+  test("what was read stays when it cannot be read again, and nothing is said to be missing", async () => {
+    studio.watched.expect(/status of 500/);
+    await studio.visit("/brain?tab=lessons");
+    const before = await lessons().getByRole("listitem").count();
+    expect(before).toBeGreaterThan(0);
+    let fails = true;
+    const calls = (address: URL) => address.pathname === "/api/call";
+    await page.route(calls, (route) => {
+      const { method } = route.request().postDataJSON() as { method: string };
+      if (method !== "list_lessons" || !fails) return route.fallback();
+      const error = { code: "internal/bug", message: "The shelf is stuck.", hint: "" };
+      return route.fulfill({ status: 500, json: { error } });
+    });
+    // News of a lesson make the page read its list again.
+    const teach = { method: "teach", params: { instruction: "Oil the hinge of the gauge house" } };
+    await page.request.post(`${studio.url}/api/call`, { data: teach });
+    const alert = page.getByRole("alert");
+    await alert.getByText("The shelf is stuck.").waitFor();
+    expect(await lessons().getByRole("listitem").count()).toBe(before);
+    await page.getByLabel("Find by words").fill("gauge");
+    await expect.poll(() => lessons().count()).toBe(0);
+    await alert.getByText("The shelf is stuck.").waitFor();
+    expect(await page.getByText("No lesson has all of these words.").count()).toBe(0);
+    fails = false;
+    await alert.getByRole("button", { name: "Try again" }).click();
+    await expect.poll(() => lessons().innerText()).toContain("Oil the hinge of the gauge house");
+    await page.unroute(calls);
   });
 });
 

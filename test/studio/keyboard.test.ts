@@ -67,9 +67,10 @@ test("? shows the keys, Esc closes them and gives the focus back", async () => {
   for (const { title } of PAGES) expect(await dialog.textContent()).toContain(title);
   for (let stop = 0; stop < 5; stop += 1) {
     await page.keyboard.press("Tab");
-    expect(
-      await page.evaluate(() => document.activeElement?.closest("dialog, body")?.tagName.toLowerCase()),
-    ).toMatch(/dialog|body/);
+    // Between the last and the first of a dialog a browser has a stop of its own, which is no element of the page.
+    const isBehind = () =>
+      document.activeElement !== document.body && document.activeElement?.closest("dialog") === null;
+    expect(await page.evaluate(isBehind)).toBe(false);
   }
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });
@@ -135,11 +136,9 @@ function focused(): { readonly at: string | null; readonly shown: boolean } {
       })
       .join("|");
   const element = at as HTMLElement | SVGElement;
-  const { outlineStyle, outlineWidth } = getComputedStyle(at);
-  const isOutlined = outlineStyle !== "none" && Number.parseFloat(outlineWidth) > 0;
   const now = drawn();
   element.blur();
-  const shown = isOutlined || drawn() !== now;
+  const shown = drawn() !== now;
   element.focus({ focusVisible: true, preventScroll: true } as FocusOptions);
   const words = (at.getAttribute("aria-label") ?? at.textContent ?? "").trim().slice(0, 40);
   return { at: `<${at.tagName.toLowerCase()} class="${at.getAttribute("class") ?? ""}"> ${words}`, shown };

@@ -36,10 +36,11 @@ export async function seededHome(name: string, build: (home: string) => Promise<
   return copy;
 }
 
-/** The month of the sample as `npm start` has it: conversations, memories, facts, one prompt and one pack with their receipts. */
+/** The month of the sample as `npm start` has it: conversations, memories, facts, and two turns with the receipts of their prompts. */
 export function sampleHome(): Promise<string> {
   return seededHome("sample", async (home) => {
     await typed(home, ["start", "--once"]);
+    await run([program("settled-home.ts"), home], "");
   });
 }
 
@@ -47,6 +48,7 @@ export function sampleHome(): Promise<string> {
 export function fullHome(): Promise<string> {
   return seededHome("full", async (home) => {
     await run([program("full-home.ts"), home], "");
+    await run([program("settled-home.ts"), home], "");
   });
 }
 

@@ -27,6 +27,8 @@ export interface VirtualListProps<T> {
   readonly fromEnd?: boolean;
   /** Told the first and the last that are in sight, each time these are others. */
   inSight?(first: T, last: T): void;
+  /** False: there is more than is here. */
+  readonly isAll?: boolean;
   readonly class?: string;
 }
 
@@ -91,7 +93,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
               role="listitem"
               aria-current={key === marked ? "true" : undefined}
               aria-posinset={index + 1}
-              aria-setsize={items.length}
+              aria-setsize={props.isAll === false ? -1 : items.length}
               tabIndex={-1}
               data-index={index}
               ref={rows.measureElement}

@@ -50,6 +50,12 @@ export function Lanes({ lane }: { readonly lane: LaneName | null }) {
           </option>
         ))}
       </select>
+      {value !== undefined && value.total > lanes.length && (
+        <span class="dim">
+          The {lanes.length} in which was spoken last, of {value.total}. From History any of them leads to its
+          prompts.
+        </span>
+      )}
     </label>
   );
 }

@@ -3,6 +3,7 @@ import { call } from "../../api/call.ts";
 import { useResource } from "../../api/resource.ts";
 import { counted, whole } from "../../parts/figures.ts";
 import { Panel } from "../../parts/panel.tsx";
+import { Trouble } from "../../parts/trouble.tsx";
 import { go, withParams } from "../../route/route.ts";
 import { BudgetBar, BudgetTable } from "./budget.tsx";
 import { type Cached, cachedSince } from "./cached.ts";
@@ -104,7 +105,7 @@ interface BudgetPanelProps extends Pick<TurnProps, "turn" | "older"> {
 }
 
 function Budget({ turn, rows, older, chosen, counts }: BudgetPanelProps) {
-  const cached = useCached(turn, older);
+  const { cached, error, reload } = useCached(turn, older);
   const isIn = rows.rows.reduce((sum, { items }) => sum + items, 0);
   const { out, elsewhere } = counts;
   return (
@@ -123,18 +124,25 @@ function Budget({ turn, rows, older, chosen, counts }: BudgetPanelProps) {
       {cached !== null && older !== undefined && (
         <CachedPrefix cached={cached} before={older} used={rows.used} />
       )}
+      {error !== undefined && <Trouble problem={error} retry={reload} />}
       <BudgetTable {...{ rows, chosen, choose }} />
     </Panel>
   );
 }
 
-/** Null: it is being asked for. */
-function useCached({ receipt }: TraceAnswer, older: number | null | undefined): Cached | null {
+/** Null: it is being asked for, or could not be read. */
+function useCached({ receipt }: TraceAnswer, older: number | null | undefined) {
   const before = useResource(older === null || older === undefined ? null : `before ${older}`, (signal) =>
     call("trace", { id: older ?? 0 }, signal),
   );
-  if (older === null) return cachedSince(null, receipt);
-  return before.value === undefined ? null : cachedSince(before.value.receipt, receipt);
+  const { value, error, reload } = before;
+  const cached: Cached | null =
+    older === null
+      ? cachedSince(null, receipt)
+      : value === undefined
+        ? null
+        : cachedSince(value.receipt, receipt);
+  return { cached, error, reload };
 }
 
 interface ChosenProps {

@@ -42,6 +42,7 @@ export function Turns({ shown, lane, other }: TurnsProps) {
           row={(turn) => <TurnRow turn={turn} mark={markOf(turn.id)} named={lane === null} />}
           open={open}
           nearEnd={turns.more}
+          isAll={turns.isAll}
           estimate={72}
           at={shown === undefined ? undefined : String(shown)}
         />

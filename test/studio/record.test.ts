@@ -313,11 +313,37 @@ describe("what can be done", () => {
     expect((await studio.call("show_lesson", { ref: lesson.ref })).state).toBe("forgotten");
   });
 
+  test("a fact that was ended long ago is said again from its panel; a day before it began ends nothing", async () => {
+    const fact = await asserted();
+    const says = (await studio.call("get", { refs: [fact] })).items[0]!.text.split("\n")[0]!;
+    const isSo = async () =>
+      (await studio.call("read_facts", { subject: "project:atlas", limit: 200 })).facts.some(
+        (one) => one.says === says,
+      );
+    await open(fact);
+    await press("It is so no longer");
+    await asking()
+      .getByLabel("No longer so from")
+      .evaluate((field) => field.removeAttribute("min"));
+    await asking().getByLabel("No longer so from").fill("2020-01-01");
+    await confirm("End it");
+    await asking().getByText("it cannot end before that").waitFor();
+    await confirm("Cancel");
+    expect(await isSo()).toBe(true);
+    await studio.call("end_fact", { ref: fact, how: "retract" });
+    expect(await isSo()).toBe(false);
+    await press("Say it again");
+    await confirm("Say it again");
+    await expect.poll(isSo).toBe(true);
+  });
+
   test("what waits for a person is decided here, and what is held is let go", async () => {
     const { proposals } = await studio.call("review_facts", {});
     const proposal = proposals.at(-1)!.ref;
     await open(proposal);
     await press("Reject");
+    await asking().getByText("This is not undone from here").waitFor();
+    await confirm("Reject");
     await expect.poll(() => drawer().locator(".record-meta .badge").first().textContent()).toBe("rejected");
     const { proposals: rejected } = await studio.call("review_facts", { state: "rejected" });
     expect(rejected.map(({ ref }) => ref)).toContain(proposal);

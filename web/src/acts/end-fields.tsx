@@ -1,4 +1,5 @@
 import type { ShownFact } from "../../../src/engine/facts-api.ts";
+import { Problem } from "../api/problem.ts";
 import { day } from "../parts/figures.ts";
 import { dateSaid } from "../words/date-said.ts";
 
@@ -6,6 +7,8 @@ import { dateSaid } from "../words/date-said.ts";
 interface Ending {
   at: number;
   date: string;
+  /** The day on which it began. */
+  readonly first: string;
   reason: string;
   said(): { readonly at?: number; readonly reason?: string };
 }
@@ -15,9 +18,16 @@ export function endingOf({ from }: Pick<ShownFact, "from">): Ending {
   return {
     at: now,
     date: day(now),
+    first: day(from),
     reason: "",
     said() {
       const date = dateSaid(this.date);
+      if (date !== undefined && this.date < day(from))
+        throw new Problem(
+          "fact/bad-interval",
+          `It began on ${day(from)}: it cannot end before that.`,
+          "Choose a later day; if it never was so, say that it was said in error.",
+        );
       // Today means now; of the day on which it began, its beginning.
       const at = date === undefined || this.date === day(now) ? undefined : Math.max(date, from);
       const reason = this.reason.trim();
@@ -34,6 +44,7 @@ export function EndFields({ ending }: { readonly ending: Ending }) {
         <input
           type="date"
           defaultValue={ending.date}
+          min={ending.first}
           onInput={(event) => {
             ending.date = event.currentTarget.value;
           }}

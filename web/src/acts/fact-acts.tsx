@@ -1,7 +1,7 @@
 /** What a person can say of a fact: that it is so no longer, that it was said in error, that it is to be erased. Each is asked first. */
 import type { ShownFact } from "../../../src/engine/facts-api.ts";
 import { type AnswerOf, call } from "../api/call.ts";
-import { problemOf } from "../api/problem.ts";
+import { problemOf, said } from "../api/problem.ts";
 import { confirmAct } from "../parts/confirm.tsx";
 import { day } from "../parts/figures.ts";
 import { Plain } from "../parts/plain.tsx";
@@ -64,6 +64,38 @@ export function retractFact(fact: ShownFact): void {
   });
 }
 
+/** What was ended or taken back can be said again for as long as its words are there. */
+export function canRestore(fact: ShownFact): boolean {
+  return (fact.status === "invalidated" || fact.status === "retracted") && canSayAgain(fact);
+}
+
+/** Another fact with the same words: the old one stays as it is, with what became of it. */
+export function restoreFact(fact: ShownFact): void {
+  const from = fact.status === "invalidated" ? (fact.to ?? fact.from) : fact.from;
+  let said: string | undefined;
+  confirmAct({
+    title: "Is this so after all?",
+    touches: (
+      <>
+        <Told fact={fact} />
+        <p>
+          It is said again as a fact of its own, so since {day(from)}; {fact.ref} stays in the timeline with
+          what became of it. What contradicts it loses its place.
+        </p>
+      </>
+    ),
+    verb: "Say it again",
+    act: async () => {
+      said = await sayAgain(fact, from);
+    },
+    done: "It is so again.",
+    undo: async () => {
+      if (said !== undefined)
+        await call("end_fact", { ref: said, how: "retract", reason: "said by mistake" });
+    },
+  });
+}
+
 /** What it rests on, and what else would go with it, is asked for first. */
 export async function eraseFact({ ref }: Pick<ShownFact, "ref">): Promise<void> {
   try {
@@ -79,8 +111,7 @@ export async function eraseFact({ ref }: Pick<ShownFact, "ref">): Promise<void> 
       },
     });
   } catch (error) {
-    const { message, hint } = problemOf(error);
-    toast(`${message}. ${hint}`);
+    toast(said(problemOf(error)));
   }
 }
 
@@ -114,9 +145,9 @@ function undoWords(fact: ShownFact): string {
 }
 
 /** The same, on what still bears it, as long as it was to be so. */
-async function sayAgain(fact: ShownFact, from: number): Promise<void> {
+async function sayAgain(fact: ShownFact, from: number): Promise<string | undefined> {
   const { subject, predicate, object, to, sources } = fact;
-  await call("assert_fact", {
+  const { fact: told } = await call("assert_fact", {
     subject,
     predicate,
     object: object.value,
@@ -126,6 +157,7 @@ async function sayAgain(fact: ShownFact, from: number): Promise<void> {
     sources: sources.filter(({ state }) => state === "holds").map(({ ref }) => ref),
     replace: true,
   });
+  return told?.ref;
 }
 
 function Told({ fact }: { readonly fact: ShownFact }) {

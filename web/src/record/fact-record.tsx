@@ -1,5 +1,13 @@
 import type { FactTimelineAnswer, ShownFact } from "../../../src/engine/facts-api.ts";
-import { canEnd, canRetract, endFact, eraseFact, retractFact } from "../acts/fact-acts.tsx";
+import {
+  canEnd,
+  canRestore,
+  canRetract,
+  endFact,
+  eraseFact,
+  restoreFact,
+  retractFact,
+} from "../acts/fact-acts.tsx";
 import { Acts } from "../acts/offered.tsx";
 import { call } from "../api/call.ts";
 import { day } from "../parts/figures.ts";
@@ -79,6 +87,7 @@ function Known({ fact, others }: KnownProps) {
       <Acts
         acts={[
           canEnd(fact) ? { says: "It is so no longer", does: () => endFact(fact) } : null,
+          canRestore(fact) ? { says: "Say it again", does: () => restoreFact(fact) } : null,
           canRetract(fact) ? { says: "It was said in error", does: () => retractFact(fact) } : null,
           { says: "Erase", tone: "danger", does: () => eraseFact(fact) },
         ]}

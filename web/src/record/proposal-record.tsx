@@ -1,10 +1,9 @@
 import type { ShownProposal } from "../../../src/engine/facts-api.ts";
 import { Acts } from "../acts/offered.tsx";
-import { call } from "../api/call.ts";
+import { acceptAll, rejectAll } from "../acts/proposal-acts.tsx";
 import { day } from "../parts/figures.ts";
 import { Plain } from "../parts/plain.tsx";
 import { Ref, Refs } from "../parts/ref.tsx";
-import { toast } from "../parts/toast.tsx";
 import { href } from "../route/route.ts";
 import { WORDS } from "../words/fact-words.ts";
 import { Meta, Onwards, Why, Words } from "./frame.tsx";
@@ -23,7 +22,7 @@ export function ProposalRecord({ record }: { readonly record: string }) {
 }
 
 function Waiting({ proposal, reload }: { readonly proposal: ShownProposal; reload(): void }) {
-  const { ref, state, says, would, fact } = proposal;
+  const { state, says, would, fact } = proposal;
   return (
     <>
       <Meta
@@ -62,18 +61,14 @@ function Waiting({ proposal, reload }: { readonly proposal: ShownProposal; reloa
         )}
       </Why>
       <Onwards links={[{ to: href("facts", { tab: "review" }), says: "Open in Facts" }]} />
-      <Acts acts={state === "pending" ? decisions(ref, reload) : []} />
+      {state === "pending" && (
+        <Acts
+          acts={[
+            { says: "Accept", does: () => acceptAll([proposal], reload) },
+            { says: "Reject", does: () => rejectAll([proposal], reload) },
+          ]}
+        />
+      )}
     </>
   );
-}
-
-function decisions(ref: string, reload: () => void) {
-  return (["accept", "reject"] as const).map((how) => ({
-    says: how === "accept" ? "Accept" : "Reject",
-    does: async () => {
-      const { decided } = await call("review_facts", { [how]: [ref] });
-      reload();
-      toast(`${ref}: ${decided[0]?.outcome ?? `${how}ed`}.`);
-    },
-  }));
 }

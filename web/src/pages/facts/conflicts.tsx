@@ -1,6 +1,7 @@
 /** What does not go together: facts that say otherwise at the same time, what rests on nothing, and proposals that would change something. */
 
 import type { LintFactsAnswer, ShownProposal } from "../../../../src/engine/facts-api.ts";
+import { acceptAll, rejectAll } from "../../acts/proposal-acts.tsx";
 import { call } from "../../api/call.ts";
 import { useResource } from "../../api/resource.ts";
 import { Badge } from "../../parts/badge.tsx";
@@ -13,7 +14,6 @@ import { factsNamedIn } from "../../words/fact-words.ts";
 import { FactRow } from "./fact-row.tsx";
 import { findFact } from "./find-fact.ts";
 import { ProposalAbout } from "./proposal-about.tsx";
-import { acceptAll, rejectAll } from "./review-acts.tsx";
 
 type FactProblem = LintFactsAnswer["problems"][number];
 

@@ -1,7 +1,8 @@
 import type { ShownProposal } from "../../../../src/engine/facts-api.ts";
+import { Would } from "../../acts/proposal-acts.tsx";
 import { Badge, TrustBadge } from "../../parts/badge.tsx";
 import { Plain } from "../../parts/plain.tsx";
-import { Ref, Refs } from "../../parts/ref.tsx";
+import { Ref } from "../../parts/ref.tsx";
 import { Time } from "../../parts/time.tsx";
 import { WORDS } from "../../words/fact-words.ts";
 
@@ -47,39 +48,5 @@ export function ProposalAbout({ proposal }: { readonly proposal: ShownProposal }
         <Would proposal={proposal} />
       </p>
     </div>
-  );
-}
-
-export function Would({ proposal: { act, would, state, fact } }: { readonly proposal: ShownProposal }) {
-  if (state !== "pending")
-    return fact === null ? null : (
-      <>
-        What came of it is <Ref value={fact} />.
-      </>
-    );
-  if (would.known !== null)
-    return (
-      <>
-        Accepting it adds a source to <Ref value={would.known} />, which says so already.
-      </>
-    );
-  if (would.conflict !== null)
-    return (
-      <>
-        It contradicts <Ref value={would.conflict} />.
-      </>
-    );
-  if (would.supersede.length > 0)
-    return (
-      <>
-        Accepting it {act === "ends" ? "ends" : "takes the place of"} <Refs values={would.supersede} />.
-      </>
-    );
-  return (
-    <>
-      {act === "ends"
-        ? "Nothing that is so now says this."
-        : "Accepting it makes it a fact; nothing else changes."}
-    </>
   );
 }

@@ -2,10 +2,10 @@
 
 import { useRef, useState } from "preact/hooks";
 import type { ShownProposal } from "../../../../src/engine/facts-api.ts";
+import { acceptAll, rejectAll } from "../../acts/proposal-acts.tsx";
 import { counted } from "../../parts/figures.ts";
 import { onwards } from "./onwards.ts";
 import { ProposalAbout } from "./proposal-about.tsx";
-import { acceptAll, rejectAll } from "./review-acts.tsx";
 import { focusWhenFree, useReviewKeys } from "./review-keys.ts";
 
 type Decide = (how: "accept" | "reject", those: readonly ShownProposal[]) => void;

@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import type { DescribedFile } from "../../../../src/engine/recall-api.ts";
 import { call } from "../../api/call.ts";
-import { problemOf } from "../../api/problem.ts";
+import { problemOf, said } from "../../api/problem.ts";
 import { useResource } from "../../api/resource.ts";
 import { bytes } from "../../parts/figures.ts";
 import { Plain } from "../../parts/plain.tsx";
@@ -42,8 +42,7 @@ function About({ about }: { readonly about: DescribedFile }) {
     try {
       setPieces([...pieces, await describeFile(about.ref, { maxBytes: PIECE_BYTES, startLine })]);
     } catch (error) {
-      const { message, hint } = problemOf(error);
-      toast(`${message} ${hint}`);
+      toast(said(problemOf(error)));
     }
   };
   // Of what is no text there are no lines.

@@ -32,6 +32,8 @@ export class FoldReader {
   readonly #ended = new AbortController();
   #isAsking = false;
   #again = false;
+  /** Another number: what was to be brought in sight before is let be. */
+  #revealing = 0;
 
   constructor(lane: LaneName) {
     this.#lane = lane;
@@ -65,23 +67,28 @@ export class FoldReader {
     });
   }
 
+  /** Somebody folds by hand: what is still on its way to be unfolded for something else stays as it is. */
   fold(ref: string): void {
+    this.#revealing += 1;
     this.#set(withOpen(this.folding.value.tree, ref, false));
   }
 
-  /** Unfolds whatever stands above it, so that it is in sight. False: it stands under nothing that is in use. Undefined: it failed. */
+  /** Unfolds whatever stands above it, so that it is in sight. False: it stands under nothing that is in use. Undefined: it failed, or is no longer wanted. */
   async reveal(ref: string): Promise<boolean | undefined> {
     let isFound: boolean | undefined;
+    this.#revealing += 1;
+    const wanted = this.#revealing;
     await this.#guarded(async () => {
       const path = await this.#pathTo(ref);
       isFound = await this.#loadUntil(null, path[0] ?? ref);
       for (const [at, over] of path.entries()) {
         if (!isFound) return;
         isFound = await this.#loadUntil(over, path[at + 1] ?? ref);
+        if (wanted !== this.#revealing) return;
         if (isFound) this.#set(withOpen(this.folding.value.tree, over, true));
       }
     });
-    return isFound;
+    return wanted === this.#revealing ? isFound : undefined;
   }
 
   /** What is known is asked for again; news that come meanwhile ask once more, when that is done. */

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import type { DescribedMessage } from "../../../../src/engine/recall-api.ts";
 import { MessageActs } from "../../acts/message-acts.tsx";
 import { call } from "../../api/call.ts";
-import { problemOf } from "../../api/problem.ts";
+import { problemOf, said } from "../../api/problem.ts";
 import { useResource } from "../../api/resource.ts";
 import { Plain } from "../../parts/plain.tsx";
 import { Ref, Refs } from "../../parts/ref.tsx";
@@ -66,8 +66,7 @@ function WholeText({ first }: { readonly first: DescribedMessage }) {
       const next = await describeMessage(first.ref, last.nextLine, NEXT_TOKENS);
       setPieces([...pieces, next]);
     } catch (error) {
-      const { message, hint } = problemOf(error);
-      toast(`${message} ${hint}`);
+      toast(said(problemOf(error)));
     }
   };
   const told = messageState(first.state);

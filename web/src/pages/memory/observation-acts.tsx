@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import type { HeldRecord, ObservationDetail } from "../../../../src/engine/ledger-api.ts";
 import { call } from "../../api/call.ts";
-import { problemOf } from "../../api/problem.ts";
+import { problemOf, said } from "../../api/problem.ts";
 import { confirmAct } from "../../parts/confirm.tsx";
 import { counted } from "../../parts/figures.ts";
 import { Plain } from "../../parts/plain.tsx";
@@ -16,8 +16,7 @@ export function ObservationActs({ observation: one }: { readonly observation: Ob
       .then(
         () => toast(`${one.ref} is in use again.`, () => putAway(one.ref, "active")),
         (error: unknown) => {
-          const { message, hint } = problemOf(error);
-          toast(`It could not be done: ${message}. ${hint}`);
+          toast(`It could not be done: ${said(problemOf(error))}`);
         },
       )
       .finally(() => setBusy(false));

@@ -20,7 +20,7 @@ export function RecordShown<T>({ of, unknown, children }: RecordShownProps<T>) {
       <p>
         {of.value === undefined
           ? `${capital(of.error.message)}. It may have been erased, or never have been.`
-          : "Its words are gone, here and everywhere else."}
+          : "Its words are gone from this memory. Backups that were made before are not reached."}
       </p>
       <p>
         <Link href={opened(undefined)}>Close it</Link>

@@ -1,14 +1,13 @@
 /** Decides about proposals. What can be taken back is done at once; what cannot be is asked first. */
 
-import type { ReviewFactsAnswer, ShownProposal } from "../../../../src/engine/facts-api.ts";
-import { call } from "../../api/call.ts";
-import { problemOf } from "../../api/problem.ts";
-import { confirmAct } from "../../parts/confirm.tsx";
-import { counted } from "../../parts/figures.ts";
-import { Plain } from "../../parts/plain.tsx";
-import { Ref } from "../../parts/ref.tsx";
-import { toast } from "../../parts/toast.tsx";
-import { Would } from "./proposal-about.tsx";
+import type { ReviewFactsAnswer, ShownProposal } from "../../../src/engine/facts-api.ts";
+import { call } from "../api/call.ts";
+import { problemOf, said } from "../api/problem.ts";
+import { confirmAct } from "../parts/confirm.tsx";
+import { counted } from "../parts/figures.ts";
+import { Plain } from "../parts/plain.tsx";
+import { Ref, Refs } from "../parts/ref.tsx";
+import { toast } from "../parts/toast.tsx";
 
 type Decided = ReviewFactsAnswer["decided"];
 
@@ -26,8 +25,7 @@ export async function acceptAll(proposals: readonly ShownProposal[], then = () =
     toast(toldOf(decided), made(decided).length === 0 ? undefined : () => takeBack(decided));
     then();
   } catch (error) {
-    const { message, hint } = problemOf(error);
-    toast(`${message}. ${hint}`);
+    toast(said(problemOf(error)));
   }
 }
 
@@ -123,5 +121,40 @@ function Touched({ proposals, isRejected = false }: TouchedProps) {
       ))}
       {proposals.length > MOST_SHOWN && <li class="dim">and {proposals.length - MOST_SHOWN} more</li>}
     </ul>
+  );
+}
+
+/** What accepting it would do. */
+export function Would({ proposal: { act, would, state, fact } }: { readonly proposal: ShownProposal }) {
+  if (state !== "pending")
+    return fact === null ? null : (
+      <>
+        What came of it is <Ref value={fact} />.
+      </>
+    );
+  if (would.known !== null)
+    return (
+      <>
+        Accepting it adds a source to <Ref value={would.known} />, which says so already.
+      </>
+    );
+  if (would.conflict !== null)
+    return (
+      <>
+        It contradicts <Ref value={would.conflict} />.
+      </>
+    );
+  if (would.supersede.length > 0)
+    return (
+      <>
+        Accepting it {act === "ends" ? "ends" : "takes the place of"} <Refs values={would.supersede} />.
+      </>
+    );
+  return (
+    <>
+      {act === "ends"
+        ? "Nothing that is so now says this."
+        : "Accepting it makes it a fact; nothing else changes."}
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { join as joinOwner } from "../../src/surfaces/daemon/index.ts";
+import type { AnswerOf, ClientMethod } from "../../src/wire/methods.ts";
 import { axe, openStudio, type Studio } from "../support/studio.ts";
 
 let studio: Studio;
@@ -92,10 +93,14 @@ describe("at a glance", () => {
   });
 
   test("background work is caught up, with what it went through", async () => {
-    const { totals, index, ledger } = await studio.call("status", {});
+    const { totals, memories, ledger } = await studio.call("status", {});
     const line = (work: string) => page.locator(`[data-work="${work}"] .now-work-head span`).innerText();
-    expect(await line("index")).toBe(`caught up (${count(index.indexed)} messages)`);
+    expect(await line("index")).toBe(`caught up (${count(totals.messages)} messages)`);
     expect(await line("gate")).toBe(`caught up (${count(totals.messages)} messages)`);
+    expect(memories.judged).toBeLessThan(totals.messages);
+    expect(await page.locator('[data-work="gate"] p').innerText()).toContain(
+      `${count(memories.judged)} were judged, and ${count(memories.admitted)} of them found worth remembering`,
+    );
     expect(await line("ledger")).toBe(`caught up (${ledger.observations + ledger.events} records)`);
     const meter = page.getByRole("progressbar", { name: "Word index: how far it is" });
     expect(await meter.getAttribute("aria-valuenow")).toBe("100");
@@ -104,7 +109,7 @@ describe("at a glance", () => {
   test("who owns it, and which secrets were found", async () => {
     const { owner, threads } = await studio.call("health", {});
     const { secrets } = await studio.call("status", {});
-    expect(await panel("Owner").innerText()).toContain(`process ${owner.pid}, for`);
+    expect(await panel("Owner").innerText()).toContain(`process ${owner.pid}, since`);
     expect(await panel("Owner").locator("tbody th").allInnerTexts()).toEqual(Object.keys(threads));
     expect(await panel("Secrets").getByRole("listitem").allInnerTexts()).toEqual(
       secrets.map(({ kind, count: times }) => `${times} ×\n${kind}`),
@@ -119,6 +124,83 @@ describe("at a glance", () => {
     const width = await narrow.page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBe(360);
     await narrow.context.close();
+  });
+});
+
+describe("not all is well", () => {
+  const calls = (address: URL) => address.pathname === "/api/call";
+  /** What the owner answers, changed on its way. */
+  async function answered<M extends ClientMethod>(
+    look: Page,
+    method: M,
+    change: (result: AnswerOf<M>) => AnswerOf<M>,
+  ): Promise<void> {
+    await look.route(calls, async (route) => {
+      if ((route.request().postDataJSON() as { method: string }).method !== method) return route.fallback();
+      const response = await route.fetch();
+      const { result } = (await response.json()) as { result: AnswerOf<M> };
+      return route.fulfill({ response, json: { result: change(result) } });
+    });
+  }
+
+  test("a conversation that is behind is said at the top, and stands among the first", async () => {
+    const look = await studio.another({ to: "/settings" });
+    const nothing = { proposals: 0, proposedEdges: 0 };
+    await answered(look.page, "status", (status) => ({
+      ...status,
+      ...{ totals: { ...status.totals, behind: 1 }, knowledge: { ...status.knowledge, ...nothing } },
+      ...{ brain: { ...status.brain, proposed: 0 }, notes: [] },
+    }));
+    const names: string[] = [];
+    await answered(look.page, "list_lanes", ({ lanes, total }) => {
+      const many = Array.from({ length: 20 }, (_, at) => ({ ...lanes[0]!, sessionKey: `agent:main:${at}` }));
+      names.push(many[15]!.sessionKey);
+      return { lanes: many.with(15, { ...many[15]!, behind: "reading the transcript" }), total };
+    });
+    await look.page.goto(`${studio.url}/`);
+    const words = "1 conversation is behind: not all that the host wrote down there was read";
+    await expect
+      .poll(() => look.page.locator(".now-sentence").innerText())
+      .toBe(`behind It works, but ${words}.`);
+    expect(await look.page.locator(".now-health [role=status]").innerText()).toContain(words);
+    const rows = look.page.getByRole("region", { name: "Conversations", exact: true }).locator("tbody tr");
+    await expect.poll(() => rows.count()).toBe(9);
+    expect(await rows.last().innerText()).toContain(names[0]!);
+    expect(await rows.last().innerText()).toContain(
+      "reading the transcript; it catches up at the next turn there",
+    );
+    await look.page.getByRole("button", { name: "Show 11 more" }).click();
+    expect(await rows.count()).toBe(20);
+    await look.context.close();
+  });
+
+  test("while it is at work figures run, and who listens is told once", async () => {
+    const look = await studio.another({ to: "/settings" });
+    let left = 900;
+    await answered(look.page, "status", (status) => {
+      left -= 100;
+      return { ...status, index: { ...status.index, pending: left } };
+    });
+    await look.page.goto(`${studio.url}/`);
+    const shown = () => look.page.locator(".now-sentence").innerText();
+    await expect.poll(shown).toContain("while it goes through 800 more");
+    const told = look.page.locator(".now-health [role=status]");
+    const before = await told.innerText();
+    expect(before).not.toContain("800");
+    await studio.call("remember", { text: "The boathouse door is green" });
+    await expect.poll(shown, { timeout: 8_000 }).toMatch(/while it goes through [1-7]00 more/);
+    expect(await told.innerText()).toBe(before);
+    await look.context.close();
+  });
+
+  test("facts that are too many to tell the newest of are said to be left out", async () => {
+    const look = await studio.another({ to: "/settings" });
+    await answered(look.page, "read_facts", (answer) => ({ ...answer, more: true }));
+    await look.page.goto(`${studio.url}/`);
+    const newest = look.page.getByRole("region", { name: "Remembered last", exact: true });
+    await newest.getByText("Facts are not among these").waitFor();
+    expect(await newest.locator('[data-ref^="fact:"]').count()).toBe(0);
+    await look.context.close();
   });
 });
 

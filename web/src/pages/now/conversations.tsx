@@ -48,10 +48,10 @@ export function Conversations({ lanes, total }: AnswerOf<"list_lanes">) {
           </table>
         </div>
       )}
-      {lanes.length > FIRST && (
+      {(all ? lanes.length > FIRST : shown.length < lanes.length) && (
         <p class="now-more">
           <button type="button" onClick={() => setAll(!all)} aria-expanded={all}>
-            {all ? "Show fewer" : `Show ${whole(lanes.length - FIRST)} more`}
+            {all ? "Show fewer" : `Show ${whole(lanes.length - shown.length)} more`}
           </button>
         </p>
       )}
@@ -79,7 +79,8 @@ function LaneRow({ lane }: { readonly lane: Lane }) {
           <Badge>{kind}</Badge>
           {behind !== null && (
             <>
-              <Badge tone="warn">behind</Badge> <Plain text={`${behind}; it catches up by itself`} line />
+              <Badge tone="warn">behind</Badge>{" "}
+              <Plain text={`${behind}; it catches up at the next turn there`} line />
             </>
           )}
         </div>

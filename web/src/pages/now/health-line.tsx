@@ -5,15 +5,19 @@ import type { Wellness, WellnessState } from "./wellness.ts";
 const STATES: { readonly [state in WellnessState]: { readonly word: string; readonly tone: BadgeTone } } = {
   well: { word: "well", tone: "good" },
   working: { word: "at work", tone: "info" },
+  behind: { word: "behind", tone: "warn" },
   "needs-you": { word: "needs you", tone: "warn" },
   ill: { word: "not well", tone: "bad" },
 };
 
-/** The answer to "is it well?", said again to who listens when it changes. */
+/** The answer to "is it well?", said to who listens when it becomes another: figures that run are shown, and not told each time. */
 export function HealthLine({ wellness }: { readonly wellness: Wellness }) {
   const { word, tone } = STATES[wellness.state];
   return (
-    <div class={`now-health now-health-${wellness.state}`} role="status" aria-live="polite">
+    <div class={`now-health now-health-${wellness.state}`}>
+      <p class="sr-only" role="status">
+        {word}: <Plain text={wellness.told} line />
+      </p>
       <p class="now-sentence">
         <Badge tone={tone}>{word}</Badge> <Plain text={wellness.sentence} line />
       </p>

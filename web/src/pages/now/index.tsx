@@ -14,10 +14,9 @@ import { useEvery } from "./every.ts";
 import { HealthLine } from "./health-line.tsx";
 import { needsOf } from "./needs.ts";
 import { NeedsList } from "./needs-list.tsx";
-import { Newest, useNewest } from "./newest.tsx";
+import { Newest, type NewestOf, useNewest } from "./newest.tsx";
 import "./now.css";
 import { Owner } from "./owner.tsx";
-import type { Remembered } from "./remembered.ts";
 import { Secrets } from "./secrets.tsx";
 import { Sizes } from "./sizes.tsx";
 import { Spending } from "./spending.tsx";
@@ -30,6 +29,8 @@ import { WorkList } from "./work-list.tsx";
 interface State {
   readonly status: AnswerOf<"status">;
   readonly health: AnswerOf<"health">;
+  /** When it was told. */
+  readonly at: number;
 }
 
 const EVERY_MS = 5_000;
@@ -41,7 +42,7 @@ export default function NowPage() {
     "now",
     async (signal) => {
       const [status, health] = await Promise.all([call("status", {}, signal), call("health", {}, signal)]);
-      return { status, health };
+      return { status, health, at: Date.now() };
     },
     TOPICS,
   );
@@ -72,10 +73,10 @@ interface ShapeProps {
   readonly stats: Resource<AnswerOf<"stats">>;
   readonly checks: ChecksProps;
   readonly lanes: Resource<AnswerOf<"list_lanes">>;
-  readonly newest: Resource<readonly Remembered[]>;
+  readonly newest: Resource<NewestOf>;
 }
 
-function Shape({ now: { status, health }, stats, checks, lanes, newest }: ShapeProps) {
+function Shape({ now: { status, health, at }, stats, checks, lanes, newest }: ShapeProps) {
   const needs = needsOf(
     status,
     checks.answer?.checks.filter(({ ok }) => !ok),
@@ -83,14 +84,20 @@ function Shape({ now: { status, health }, stats, checks, lanes, newest }: ShapeP
   const work = workOf(status);
   return (
     <>
-      <HealthLine wellness={wellnessOf({ health, needs, work, degradations: status.degradations })} />
+      <HealthLine
+        wellness={wellnessOf({
+          health,
+          needs,
+          work,
+          behind: status.totals.behind,
+          degradations: status.degradations,
+        })}
+      />
       <div class="now-columns">
         <div>
           <NeedsList needs={needs} />
           <Newest newest={newest} />
-          <div id="now-conversations">
-            <Shown of={lanes}>{(answer) => <Conversations {...answer} />}</Shown>
-          </div>
+          <Shown of={lanes}>{(answer) => <Conversations {...answer} />}</Shown>
           <Panel title="Upkeep">
             <Backup size={status.bytes} />
             <Checks {...checks} />
@@ -102,7 +109,7 @@ function Shape({ now: { status, health }, stats, checks, lanes, newest }: ShapeP
           <Troubles degradations={status.degradations} />
         </div>
         <div>
-          <Owner health={health} status={status} />
+          <Owner health={health} status={status} since={at - health.upMs} />
           <Spending status={status} stats={stats} />
           <Secrets secrets={status.secrets} />
         </div>

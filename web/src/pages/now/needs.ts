@@ -43,12 +43,6 @@ export function needsOf(
       at: { page: "settings" },
     },
     {
-      name: "behind",
-      count: totals.behind,
-      says: `${counted(totals.behind, "conversation is", "conversations are")} behind: not everything that was said there could be stored; nacre doctor says why`,
-      at: { part: "now-conversations" },
-    },
-    {
       name: "quarantine",
       count: totals.quarantined,
       says: `${counted(totals.quarantined, "message")} held back: they continue from a point that is not the newest`,

@@ -7,13 +7,19 @@ import { Plain } from "../../parts/plain.tsx";
 import { Shown } from "../../parts/shown.tsx";
 import { Time } from "../../parts/time.tsx";
 import { Link } from "../../route/link.tsx";
-import { withParams } from "../../route/route.ts";
+import { href, withParams } from "../../route/route.ts";
 import { newestOf, type Remembered } from "./remembered.ts";
 
 /** Of facts only what holds is listed, by when it began: from so many, the newest that were recorded are picked. */
 const FACTS_LOOKED_AT = 200;
 
-export function useNewest(isWanted: boolean): Resource<readonly Remembered[]> {
+export interface NewestOf {
+  readonly items: readonly Remembered[];
+  /** Facts are not among them, since there are too many to tell which are the newest. */
+  readonly withoutFacts: boolean;
+}
+
+export function useNewest(isWanted: boolean): Resource<NewestOf> {
   return useResource(
     isWanted ? "now newest" : null,
     async (signal) => {
@@ -22,18 +28,29 @@ export function useNewest(isWanted: boolean): Resource<readonly Remembered[]> {
         call("read_facts", { limit: FACTS_LOOKED_AT }, signal),
         call("list_lessons", { limit: 8 }, signal),
       ]);
-      // Of more than these, which are the newest cannot be told from here.
-      return newestOf({ memories, facts: more ? [] : facts, lessons });
+      return { items: newestOf({ memories, facts: more ? [] : facts, lessons }), withoutFacts: more };
     },
     ["memories", "facts", "brain"],
   );
 }
 
 /** What was remembered last, and a way to ask why. */
-export function Newest({ newest }: { readonly newest: Resource<readonly Remembered[]> }) {
+export function Newest({ newest }: { readonly newest: Resource<NewestOf> }) {
   return (
     <Panel title="Remembered last" aside="ask why of each">
-      <Shown of={newest}>{(items) => <NewestList items={items} />}</Shown>
+      <Shown of={newest}>
+        {({ items, withoutFacts }) => (
+          <>
+            <NewestList items={items} />
+            {withoutFacts && (
+              <p class="dim">
+                Facts are not among these: there are more than {FACTS_LOOKED_AT}, and they stand in{" "}
+                <Link href={href("facts")}>Facts</Link>.
+              </p>
+            )}
+          </>
+        )}
+      </Shown>
     </Panel>
   );
 }

@@ -3,11 +3,12 @@ import { Badge } from "../../parts/badge.tsx";
 import { counted, whole } from "../../parts/figures.ts";
 import { Panel } from "../../parts/panel.tsx";
 import { Plain } from "../../parts/plain.tsx";
-import { span } from "./span.ts";
+import { Time } from "../../parts/time.tsx";
 
 interface OwnerProps {
   readonly health: AnswerOf<"health">;
   readonly status: AnswerOf<"status">;
+  readonly since: number;
 }
 
 const KINDS: { readonly [kind: string]: string } = {
@@ -19,15 +20,15 @@ const KINDS: { readonly [kind: string]: string } = {
 };
 
 /** The one process that has the file open, and its threads. */
-export function Owner({ health, status }: OwnerProps) {
-  const { owner, upMs, connections, threads, endpoint } = health;
+export function Owner({ health, status, since }: OwnerProps) {
+  const { owner, connections, threads, endpoint } = health;
   return (
     <Panel
       title="Owner"
       aside={<Badge tone={health.ok ? "good" : "bad"}>{health.ok ? "answers" : health.message}</Badge>}
     >
       <p>
-        Held by {KINDS[owner.kind] ?? owner.kind}, process {owner.pid}, for {span(upMs)}, with{" "}
+        Held by {KINDS[owner.kind] ?? owner.kind}, process {owner.pid}, since <Time at={since} />, with{" "}
         {counted(connections, "connection")}.
       </p>
       <table>

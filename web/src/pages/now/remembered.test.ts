@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { degradationWords } from "./degradation-words.ts";
 import { layersOf, mostIn } from "./growth.ts";
 import { newestOf } from "./remembered.ts";
-import { span } from "./span.ts";
 
 const DAY = 86_400_000;
 
@@ -84,13 +83,4 @@ test("of days, the most is one of them and lies within them", () => {
       expect(most.total).toBe(messages.reduce((sum, one) => sum + one, 0));
     }),
   );
-});
-
-test.each([
-  [0, "0 seconds"],
-  [61_000, "1 minute"],
-  [7_300_000, "2 hours"],
-  [3 * DAY, "3 days"],
-])("%d ms last %s", (ms, words) => {
-  expect(span(ms)).toBe(words);
 });

@@ -12,7 +12,10 @@ type Status = NeedsOf & WorkOf;
 
 function seen(changes: Partial<Status>, degradations: { readonly [name: string]: number } = {}, health = OK) {
   const status: Status = { ...WELL, ...changes };
-  return wellnessOf({ health, needs: needsOf(status), work: workOf(status), degradations });
+  return wellnessOf({
+    ...{ health, needs: needsOf(status), work: workOf(status), degradations },
+    behind: status.totals.behind,
+  });
 }
 
 test("nothing waits, nothing is to be done: it is well", () => {
@@ -20,6 +23,7 @@ test("nothing waits, nothing is to be done: it is well", () => {
     state: "well",
     sentence: "All is well: everything is caught up, and nothing waits for you.",
     why: [],
+    told: "All is well: everything is caught up, and nothing waits for you.",
   });
 });
 
@@ -28,6 +32,7 @@ test("what was got around is told of, and is no reason to call it ill", () => {
     state: "well",
     sentence: "It is well, and everything is caught up.",
     why: ["it had to get by 3 times since it was started"],
+    told: "It is well, and everything is caught up.",
   });
 });
 
@@ -40,6 +45,7 @@ test("work that goes on is named with what is left of it", () => {
     state: "working",
     sentence: "It is well and at work: 227 things are still to be gone through.",
     why: ["word index", "instructions"],
+    told: "It is well and at work.",
   });
 });
 
@@ -49,12 +55,31 @@ test("what a person has to decide goes first", () => {
     state: "needs-you",
     sentence: "It works, and 5 things wait for you, while it goes through 10 more.",
     why: ["Choose a model.", "4 facts that somebody stated, to be accepted or not"],
+    told: "It works, and 5 things wait for you.",
   });
 });
 
-test("nothing is well while a conversation could not be stored whole", () => {
-  const { state, why } = seen({ totals: { ...WELL.totals, behind: 2 } });
-  expect([state, why[0]?.slice(0, 27)]).toEqual(["needs-you", "2 conversations are behind:"]);
+test("nothing is caught up while a conversation is behind, and that is said beside all else", () => {
+  const totals = { ...WELL.totals, behind: 2 };
+  const words = "2 conversations are behind: not all that the host wrote down there was read";
+  expect(seen({ totals })).toMatchObject({ state: "behind", sentence: `It works, but ${words}.` });
+  const index = { indexed: 0, pending: 9, version: 1 };
+  expect(seen({ totals, index })).toMatchObject({ state: "working", why: ["word index", words] });
+  expect(seen({ totals, notes: ["Choose a model."] }).why).toEqual(["Choose a model.", words]);
+  expect(seen({ totals }, {}, { ok: false, message: "no" }).why).toEqual([words]);
+});
+
+test("who listens is not told every figure that runs", () => {
+  const at = (pending: number) => seen({ index: { indexed: 0, pending, version: 1 } });
+  expect(at(9).sentence).not.toBe(at(8).sentence);
+  expect(at(9).told).toBe(at(8).told);
+});
+
+test("what was gone through is counted in messages that there are", () => {
+  // 40 of them were erased: numbers go on all the same.
+  const { messages } = WELL.totals;
+  const work = workOf({ ...WELL, index: { indexed: messages + 40, pending: 0, version: 1 } });
+  expect(work.find(({ name }) => name === "index")).toMatchObject({ done: messages, pending: 0 });
 });
 
 test("a part that does not answer is said before all else", () => {

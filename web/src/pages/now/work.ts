@@ -1,6 +1,7 @@
 /** What goes on in the background: how far each is, and what it is for. */
 
 import type { AnswerOf } from "../../api/call.ts";
+import { whole } from "../../parts/figures.ts";
 
 export interface Work {
   readonly name: string;
@@ -19,6 +20,7 @@ export type WorkOf = Pick<
 
 export function workOf(status: WorkOf): readonly Work[] {
   const { totals, folding, index, embedding, memories, guidance, ledger, knowledge } = status;
+  // What is left is counted by numbers of messages, of which some may be gone.
   const heard = (pending: number): Pick<Work, "unit" | "done" | "pending"> => ({
     unit: "messages",
     done: Math.max(0, totals.messages - pending),
@@ -29,26 +31,24 @@ export function workOf(status: WorkOf): readonly Work[] {
       name: "index",
       title: "Word index",
       does: "Messages become findable by their words.",
-      unit: "messages",
-      done: index.indexed,
-      pending: index.pending,
+      ...heard(index.pending),
     },
     {
       name: "gate",
       title: "Remembering",
-      does: "Each message is looked at for whether something of it should be remembered.",
+      does: `Messages are gone through, and what the owner said is judged: ${whole(memories.judged)} were judged, and ${whole(memories.admitted)} of them found worth remembering.`,
       ...heard(memories.pending),
     },
     {
       name: "guidance",
       title: "Instructions",
-      does: "Messages of the owner are listened to for instructions that hold from then on.",
+      does: "Messages are gone through, and those of the owner listened to for instructions that hold from then on.",
       ...heard(guidance.pending),
     },
     {
       name: "facts",
       title: "Facts and links",
-      does: "Messages are listened to for what is so, and how things hang together.",
+      does: "Messages are gone through for what is so, and how things hang together.",
       ...heard(knowledge.pending),
     },
     {

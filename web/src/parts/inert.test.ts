@@ -111,3 +111,19 @@ test("where only text can stand, what is hidden is written out, on one line", ()
   expect(inertLine("agent:\u202eniam\u202c:\u200bx\n y")).toBe("agent:[RLO]niam[PDF]:[ZWSP]x y");
   expect(inertLine("abcdef", 4)).toBe("abcd …");
 });
+
+test("what chooses how a sign is drawn is no mark, what hides words behind one is", () => {
+  const marks = (text: string) =>
+    piecesOf(text)
+      .filter(({ mark }) => mark)
+      .map(({ text: name }) => name);
+  expect(marks("\u2764\ufe0f and \u2714\ufe0e")).toEqual([]);
+  expect(marks("a\ufe00\ufe05\ufe0f")).toEqual(["U+FE05", "U+FE0F"]);
+  expect(marks("\ufe0fa\u3164b\u115f\u{e0101}\u034f")).toEqual([
+    "U+FE0F",
+    "U+3164",
+    "U+115F",
+    "U+E0101",
+    "U+034F",
+  ]);
+});

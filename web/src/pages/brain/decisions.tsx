@@ -86,6 +86,7 @@ export function Decisions() {
         <EpisodeList
           episodes={bin?.episodes ?? pages.items}
           nearEnd={bin === undefined ? pages.more : undefined}
+          isAll={bin !== undefined || pages.isAll}
         />
       </Panel>
     </>
@@ -95,9 +96,11 @@ export function Decisions() {
 function EpisodeList({
   episodes,
   nearEnd,
+  isAll,
 }: {
   readonly episodes: readonly Episode[];
   readonly nearEnd: (() => void) | undefined;
+  readonly isAll: boolean;
 }) {
   if (episodes.length === 0) return <p class="dim">Nothing was decided then.</p>;
   return (
@@ -109,6 +112,7 @@ function EpisodeList({
       estimate={64}
       open={({ ref }) => go(withParams({ episode: ref }))}
       {...(nearEnd !== undefined && { nearEnd })}
+      isAll={isAll}
       row={(episode) => <EpisodeRow episode={episode} />}
     />
   );

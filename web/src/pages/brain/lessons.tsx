@@ -121,6 +121,7 @@ function LessonList({ states, words, chosen }: LessonListProps) {
         keyOf={({ ref }) => ref}
         estimate={72}
         nearEnd={pages.more}
+        isAll={pages.isAll}
         at={chosen}
         open={({ ref }) => go(withParams({ lesson: ref }))}
         row={(lesson) => <LessonRow lesson={lesson} />}

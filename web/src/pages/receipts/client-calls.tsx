@@ -49,6 +49,7 @@ export function ClientCalls() {
           keyOf={({ id }) => String(id)}
           row={(one) => <CallRow one={one} />}
           nearEnd={calls.more}
+          isAll={calls.isAll}
           estimate={64}
         />
       )}

@@ -34,6 +34,19 @@ test("in words, with what it is about", () => {
   expect(odd).toMatchObject({ says: "constructor", where: "s", messages: null });
 });
 
+test("whatever the engine notes by itself is told in words", () => {
+  const events = [
+    ...["fact_asserted", "fact_corroborated", "fact_retracted", "fact_invalidated", "fact_erased"],
+    ...["facts_reviewed", "card_erased", "ledger_hold", "ledger_release", "lesson_taught", "lesson_known"],
+    ...["lesson_superseded", "lesson_proposed", "lesson_confirmed", "lesson_doubted", "lesson_forgotten"],
+  ];
+  const says = notesOf(answerOf(...events.map((event, at) => [{ at, event }, {}] as const))).map(
+    (note) => note.says,
+  );
+  expect(says.filter((words) => !/^[A-Z][a-z ,]+\.$/.test(words))).toEqual([]);
+  expect(new Set(says).size).toBe(events.length);
+});
+
 test("a note keeps its key when others come, also of the same moment", () => {
   const one: Entry = { at: 1, event: "session_end" };
   const before = notesOf(answerOf([one, {}], [one, {}]));

@@ -27,7 +27,10 @@ export function Notes() {
     { topics: ["history", "facts", "brain", "ledger", "graph"], keyOf: ({ key }) => key },
   );
   return (
-    <Panel title="What was noted" aside="hints of the host, and what people did; nothing depends on it">
+    <Panel
+      title="What was noted"
+      aside="hints of the host, and what was done with facts, lessons, cards and what is held back"
+    >
       {notes.error !== undefined && <Trouble problem={notes.error} retry={notes.reload} />}
       {notes.items.length === 0 && !notes.loading && notes.error === undefined ? (
         <Empty title="Nothing was noted yet.">
@@ -43,9 +46,13 @@ export function Notes() {
           keyOf={({ key }) => key}
           row={(note) => <NoteRow note={note} />}
           nearEnd={notes.more}
+          isAll={notes.isAll}
           estimate={52}
         />
       )}
+      <p class="dim">
+        What is done with messages and memories is not noted here: each of them tells what became of it.
+      </p>
     </Panel>
   );
 }

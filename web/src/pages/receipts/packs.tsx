@@ -32,9 +32,10 @@ export function Packs() {
     <Panel title="Packs" aside="bundles that programs asked for">
       {packs.error !== undefined && <Trouble problem={packs.error} retry={packs.reload} />}
       {packs.items.length === 0 && !packs.loading && packs.error === undefined ? (
-        <Empty title="No pack's trace is kept yet.">
+        <Empty title="Of no pack is it kept how it came to be.">
           <p>
-            <code>nacre pack WORDS</code> makes one, as do programs that read memory for a model.
+            That is kept of every pack that a program asks for and that <code>nacre pack WORDS</code> makes.
+            The one that <code>npm start</code> prints is an example of which nothing is kept.
           </p>
         </Empty>
       ) : (
@@ -46,6 +47,7 @@ export function Packs() {
           row={(pack) => <PackRow pack={pack} />}
           open={({ id }) => go(withParams({ pack: id }))}
           nearEnd={packs.more}
+          isAll={packs.isAll}
           estimate={64}
         />
       )}

@@ -28,6 +28,7 @@ export function Prompts({ lane }: { readonly lane: LaneName | null }) {
           row={(turn) => <TurnRow turn={turn} mark={null} named={lane === null} />}
           open={({ id }) => go(href("prompt", { id, ...named(lane) }))}
           nearEnd={turns.more}
+          isAll={turns.isAll}
           estimate={72}
         />
       )}

@@ -138,10 +138,20 @@ export interface FactTimelineRequest extends Whose {
   readonly offset?: number;
 }
 
+/** With all that became of it. */
+export interface TimedFact extends ShownFact {
+  readonly acts: readonly ShownFactAct[];
+}
+
 export interface FactTimelineAnswer {
   /** By predicate, then by beginning. */
-  readonly facts: readonly (ShownFact & { readonly acts: readonly ShownFactAct[] })[];
+  readonly facts: readonly TimedFact[];
   readonly more: boolean;
+}
+
+export interface ShowFactRequest extends Omit<Whose, "asker"> {
+  /** `fact:7`; of `showProposal` `proposal:7`. */
+  readonly ref: string;
 }
 
 export interface EndFactRequest extends Whose {
@@ -287,6 +297,10 @@ export interface FactsApi {
   assertFact(request: AssertFactRequest): Promise<AssertFactAnswer>;
   readFacts(request: ReadFactsRequest): Promise<ReadFactsAnswer>;
   factTimeline(request: FactTimelineRequest): Promise<FactTimelineAnswer>;
+  /** Whatever became of it. */
+  showFact(request: ShowFactRequest): Promise<TimedFact>;
+  /** Decided about or not. */
+  showProposal(request: ShowFactRequest): Promise<ShownProposal>;
   /** Writer. */
   endFact(request: EndFactRequest): Promise<EndFactAnswer>;
   /** Writer. A person alone. */

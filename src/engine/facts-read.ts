@@ -11,8 +11,10 @@ import type {
   FactTimelineRequest,
   ReadFactsAnswer,
   ReadFactsRequest,
+  ShowFactRequest,
+  TimedFact,
 } from "./facts-api.ts";
-import { predicatesOf, shelvesOfFacts, subjectsMeant } from "./facts-scope.ts";
+import { factInReach, predicatesOf, shelvesOfFacts, subjectsMeant } from "./facts-scope.ts";
 import type { Stores } from "./stores.ts";
 
 const USUAL_LIMIT = 50;
@@ -182,11 +184,21 @@ export async function factTimeline(
       if (told.length > wanted) break;
     }
     return {
-      facts: told.slice(offsetOf(request), wanted).map((one) => ({
-        ...one.shown,
-        acts: one.standing.acts.map((act) => shownAct(context, act)),
-      })),
+      facts: told.slice(offsetOf(request), wanted).map((one) => timed(context, one)),
       more: told.length > wanted,
     };
   });
+}
+
+/** One, by its reference. */
+export async function showFact(context: EngineContext, request: ShowFactRequest): Promise<TimedFact> {
+  return context.store.read(async (stores) => {
+    const fact = await factInReach(context, stores, request, request.ref);
+    const [one] = await shownFacts(context, stores, [fact], { at: context.clock.now() });
+    return timed(context, one!);
+  });
+}
+
+function timed(context: EngineContext, { shown, standing }: StandingFact): TimedFact {
+  return { ...shown, acts: standing.acts.map((act) => shownAct(context, act)) };
 }

@@ -8,7 +8,7 @@ import { type FactId, type ProposalId, proposalId, refOf, type ShelfId } from ".
 import { findPredicate, type Proposal } from "../rooms/facts/index.ts";
 import type { EngineContext } from "./context.ts";
 import { readEvidence, sourceState } from "./evidence.ts";
-import type { ReviewFactsAnswer, ReviewFactsRequest } from "./facts-api.ts";
+import type { ReviewFactsAnswer, ReviewFactsRequest, ShowFactRequest, ShownProposal } from "./facts-api.ts";
 import { noteFact } from "./facts-journal.ts";
 import { endedBy, shownProposals } from "./facts-proposed.ts";
 import { predicatesOf, shelvesOfFacts } from "./facts-scope.ts";
@@ -174,6 +174,18 @@ async function listed(
     cursor: rows.length > limit ? String(page.at(-1)!.id) : null,
     decided,
   };
+}
+
+/** One, by its reference, whatever was decided about it. */
+export async function showProposal(context: EngineContext, request: ShowFactRequest): Promise<ShownProposal> {
+  const id = proposalIn(request.ref);
+  return context.store.read(async (stores) => {
+    const shelves = await shelvesOfFacts(context, stores, request);
+    const proposal = (await stores.facts.proposals([id])).get(id);
+    if (proposal === undefined || !shelves.includes(proposal.shelf)) throw unknownProposal(id);
+    const [shown] = await shownProposals(context, stores, [proposal]);
+    return shown!;
+  });
 }
 
 function proposalIn(ref: string): ProposalId {

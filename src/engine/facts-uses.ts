@@ -8,9 +8,9 @@ import { packFacts } from "./facts-bundle.ts";
 import { endFact } from "./facts-end.ts";
 import { eraseFacts } from "./facts-erase.ts";
 import { lintFacts } from "./facts-lint.ts";
-import { factTimeline, readFacts } from "./facts-read.ts";
+import { factTimeline, readFacts, showFact } from "./facts-read.ts";
 import { rebuildFacts } from "./facts-rebuild.ts";
-import { reviewFacts } from "./facts-review.ts";
+import { reviewFacts, showProposal } from "./facts-review.ts";
 import { predicatesOf } from "./facts-scope.ts";
 
 export function factsUses(context: EngineContext): FactsApi {
@@ -18,6 +18,8 @@ export function factsUses(context: EngineContext): FactsApi {
     assertFact: (request) => assertFact(context, request),
     readFacts: (request) => readFacts(context, request),
     factTimeline: (request) => factTimeline(context, request),
+    showFact: (request) => showFact(context, request),
+    showProposal: (request) => showProposal(context, request),
     endFact: (request) => endFact(context, request),
     eraseFacts: (request) => eraseFacts(context, request),
     reviewFacts: (request) => reviewFacts(context, request),

@@ -179,8 +179,20 @@ export interface ReviewEdgesRequest extends Whose {
   readonly limit?: number;
 }
 
+/** In words, and as it was read. */
+export interface ToldEdge extends ShownEdge {
+  readonly says: string;
+  /** What it was read in, without names of people; null: it cannot be read, or it waits for nobody. */
+  readonly text: string | null;
+}
+
+export interface ShowEdgeRequest extends Omit<Whose, "asker"> {
+  /** `edge:12`. */
+  readonly ref: string;
+}
+
 export interface ReviewEdgesAnswer {
-  readonly proposed: readonly (ShownEdge & { readonly says: string; readonly text: string | null })[];
+  readonly proposed: readonly ToldEdge[];
   readonly pending: number;
   readonly decided: readonly { readonly ref: string; readonly outcome: string }[];
 }
@@ -200,6 +212,8 @@ export interface GraphApi {
   exportGraph(
     request: ExportGraphRequest,
   ): Promise<{ readonly text: string; readonly stopped: StopReason | null }>;
+  /** Accepted, waiting or rejected, as long as it rests on something. */
+  showEdge(request: ShowEdgeRequest): Promise<ToldEdge>;
   lintGraph(request: LintGraphRequest): Promise<LintGraphAnswer>;
   listEntities(
     request: ListEntitiesRequest,

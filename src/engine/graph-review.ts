@@ -5,7 +5,7 @@ import { type EdgeId, edgeId } from "../kernel/ids.ts";
 import { type Edge, nameless } from "../rooms/graph/index.ts";
 import type { EngineContext } from "./context.ts";
 import { lookAgainAt } from "./graph-again.ts";
-import type { ReviewEdgesAnswer, ReviewEdgesRequest } from "./graph-api.ts";
+import type { ReviewEdgesAnswer, ReviewEdgesRequest, ShowEdgeRequest, ToldEdge } from "./graph-api.ts";
 import { graphShelves, pseudonymOf } from "./graph-scope.ts";
 import { shownEdge, shownEntities } from "./graph-shown.ts";
 import { GraphView, type ViewEdge } from "./graph-view.ts";
@@ -95,21 +95,44 @@ async function listed(
     for (const edge of await view.standing(rows.filter(({ shelf }) => inReach.has(shelf))))
       if (!(await isKnown(stores, edge))) found.push(edge);
   }
-  const some = found.slice(0, most);
-  const labels = new Map(
-    (
-      await shownEntities(context, stores, view, [...new Set(some.flatMap(({ src, dst }) => [src, dst]))])
-    ).map(({ ref, label }): [string, string] => [ref, label]),
-  );
   return {
-    proposed: some.map((edge) => ({
-      ...shownEdge(edge),
-      says: `${labels.get(edge.src) ?? edge.src} ${edge.row.type.replaceAll("_", " ")} ${labels.get(edge.dst) ?? edge.dst}`,
-      text: quoted(context, view.evidence.text(edge.evidence[0]!)),
-    })),
+    proposed: await toldEdges(context, stores, view, found.slice(0, most)),
     pending: (await stores.graph.counts(shelves)).proposed,
     decided,
   };
+}
+
+/** One, by its reference. */
+export async function showEdge(context: EngineContext, request: ShowEdgeRequest): Promise<ToldEdge> {
+  const id = edgeIn(request.ref);
+  return context.store.read(async (stores) => {
+    const view = new GraphView(context, stores, await graphShelves(context, stores, request));
+    const row = (await stores.graph.edges([id])).get(id);
+    const [told] = await toldEdges(
+      context,
+      stores,
+      view,
+      row === undefined ? [] : await view.standing([row]),
+    );
+    if (told === undefined) throw unknownEdge(request.ref);
+    return told;
+  });
+}
+
+async function toldEdges(
+  context: EngineContext,
+  stores: Stores,
+  view: GraphView,
+  edges: readonly ViewEdge[],
+): Promise<readonly ToldEdge[]> {
+  const ends = [...new Set(edges.flatMap(({ src, dst }) => [src, dst]))];
+  const shown = await shownEntities(context, stores, view, ends);
+  const labels = new Map(shown.map(({ ref, label }): [string, string] => [ref, label]));
+  return edges.map((edge) => ({
+    ...shownEdge(edge),
+    says: `${labels.get(edge.src) ?? edge.src} ${edge.row.type.replaceAll("_", " ")} ${labels.get(edge.dst) ?? edge.dst}`,
+    text: edge.row.state === "proposed" ? quoted(context, view.evidence.text(edge.evidence[0]!)) : null,
+  }));
 }
 
 /** In its own words, but for the names of people. */

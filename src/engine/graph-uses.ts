@@ -5,7 +5,7 @@ import type { GraphApi, GraphTurnApi } from "./graph-api.ts";
 import { lintGraph } from "./graph-lint.ts";
 import { matchIdea } from "./graph-match.ts";
 import { rebuildGraph } from "./graph-rebuild.ts";
-import { reviewEdges } from "./graph-review.ts";
+import { reviewEdges, showEdge } from "./graph-review.ts";
 import { linkEntities, nameEntity } from "./graph-say.ts";
 import { applyGraph, prepareGraph } from "./graph-turns.ts";
 import { exportGraph, findPath, listEntities, neighbours } from "./graph-walks.ts";
@@ -16,6 +16,7 @@ export function graphUses(context: EngineContext): GraphApi & GraphTurnApi {
     neighbours: (request) => neighbours(context, request),
     findPath: (request) => findPath(context, request),
     exportGraph: (request) => exportGraph(context, request),
+    showEdge: (request) => showEdge(context, request),
     lintGraph: (request) => lintGraph(context, request),
     listEntities: (request) => listEntities(context, request),
     linkEntities: (request) => linkEntities(context, request),

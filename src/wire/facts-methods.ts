@@ -35,6 +35,22 @@ export const FACTS_METHODS = {
     deadlineMs: 5 * SECOND,
     summary: "All that was ever said of something, and what became of it.",
   },
+  show_fact: {
+    ...aPerson,
+    engine: "showFact",
+    thread: "reader",
+    params: params.showFactParams,
+    deadlineMs: 5 * SECOND,
+    summary: "One fact by its reference, and what became of it.",
+  },
+  show_proposal: {
+    ...aPerson,
+    engine: "showProposal",
+    thread: "reader",
+    params: params.showProposalParams,
+    deadlineMs: 5 * SECOND,
+    summary: "One proposal by its reference, decided about or not.",
+  },
   end_fact: {
     ...aPerson,
     engine: "endFact",

@@ -51,6 +51,12 @@ export const factTimelineParams = asked(
   object({ ...whose, subject: said, predicates, limit, offset }),
 );
 
+const named = { ...terminal, scope: optional(text({ max: 2_000 })), ref };
+
+export const showFactParams = asked("showFact", object(named));
+
+export const showProposalParams = asked("showProposal", object(named));
+
 export const endFactParams = asked(
   "endFact",
   object({

@@ -38,6 +38,14 @@ export const GRAPH_METHODS = {
     deadlineMs: 10 * SECOND,
     summary: "The graph, or what lies around something, as text.",
   },
+  show_edge: {
+    ...aPerson,
+    engine: "showEdge",
+    thread: "reader",
+    params: params.showEdgeParams,
+    deadlineMs: 5 * SECOND,
+    summary: "One edge by its reference: accepted, waiting or rejected.",
+  },
   lint_graph: {
     ...aPerson,
     engine: "lintGraph",

@@ -47,6 +47,11 @@ export const exportGraphParams = asked(
   }),
 );
 
+export const showEdgeParams = asked(
+  "showEdge",
+  object({ installation: whose.installation, scope: whose.scope, ref }),
+);
+
 export const lintGraphParams = asked("lintGraph", object({ ...whose, limit }));
 
 export const listEntitiesParams = asked(

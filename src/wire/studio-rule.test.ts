@@ -34,6 +34,7 @@ test("these, and no others", () => {
       ...["brain_history", "list_lifecycle_journal", "list_lifecycle_runs", "plan_lifecycle"],
       ...["list_observations", "show_observation", "list_held", "query_events", "search_events"],
       ...["list_artifacts", "peek_artifact", "list_clients", "client_log"],
+      ...["show_fact", "show_proposal", "show_edge"],
     ].toSorted(),
   );
 });

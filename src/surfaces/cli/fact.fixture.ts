@@ -102,6 +102,8 @@ export const factAnswers: FactsApi = {
     ],
     more: false,
   }),
+  showFact: async () => ({ ...aFact, acts: [] }),
+  showProposal: async () => aProposal,
   endFact: async ({ how }) => ({
     fact: { ...aFact, to: at, status: how === "retract" ? "retracted" : "invalidated" },
     restored: ["fact:3"],

@@ -70,6 +70,7 @@ export const graphAnswers: GraphApi = {
     text: format === "mermaid" ? "graph LR\n  a --> b" : "# Graph\n\n- project:kelpie",
     stopped: null,
   }),
+  showEdge: async () => ({ ...anEdge, says: "kelpie uses accelerometer", text: null }),
   lintGraph: async () => ({
     entities: 2,
     edges: 1,

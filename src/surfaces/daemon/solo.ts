@@ -68,6 +68,7 @@ const ABOUT_GRAPH: ReadonlySet<string> = new Set<MethodName>([
   "find_path",
   "export_graph",
   "list_entities",
+  "show_edge",
   "lint_graph",
   "link_entities",
   "name_entity",

@@ -33,7 +33,7 @@ const MARKS: { readonly [code: number]: string } = {
 
 /** Controls, what sets a direction, what has no width or shows nothing, and the tags that spell words which nobody sees. */
 const HIDDEN =
-  /[\u034f\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}\u{e0100}-\u{e01ef}]/u;
+  /[\u034f\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}]|[\u{e0100}-\u{e01ef}]/u;
 /** One after a sign chooses how that is drawn, as many emoji have it; any further one says something that nobody sees. */
 const VARIES = /[\ufe00-\ufe0f]/u;
 

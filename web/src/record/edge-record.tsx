@@ -7,7 +7,6 @@ import { Says } from "./entity-record.tsx";
 import { Meta, Onwards, Why, Words } from "./frame.tsx";
 import { inGraph } from "./links.ts";
 import { Loaded } from "./loaded.tsx";
-import { edgeNamed } from "./looked-for.ts";
 
 const ORIGINS = {
   metadata: "A record says so of itself.",
@@ -24,14 +23,14 @@ const STATES = {
 
 export function EdgeRecord({ record }: { readonly record: string }) {
   return (
-    <Loaded record={record} load={(signal) => edgeNamed(record, signal)}>
-      {({ edge, text }, reload) => (
+    <Loaded record={record} load={(signal) => call("show_edge", { ref: record }, signal)}>
+      {(edge, reload) => (
         <>
           <Meta state={STATES[edge.state]} amiss={edge.state !== "active"} trust={edge.trust} />
           <p class="record-name">
             <Says edge={edge} />
           </p>
-          {text !== null && <Words text={text} />}
+          {edge.text !== null && <Words text={edge.text} />}
           <Why>
             <p>{ORIGINS[edge.origin]}</p>
             <p>

@@ -1,4 +1,4 @@
-import type { FactTimelineAnswer, ShownFact } from "../../../src/engine/facts-api.ts";
+import type { ShownFact, TimedFact } from "../../../src/engine/facts-api.ts";
 import {
   canEnd,
   canRestore,
@@ -13,40 +13,29 @@ import { call } from "../api/call.ts";
 import { day } from "../parts/figures.ts";
 import { Ref, Refs } from "../parts/ref.tsx";
 import { CONFIDENCES, SOURCE_STATES, STATUSES, VOICES } from "../words/fact-words.ts";
-import { aboutFact } from "./fact-about.ts";
 import { Meta, NamedList, Onwards, Pairs, Part, refsPair, Why, Words } from "./frame.tsx";
-import { gotOne } from "./got.ts";
 import { inFacts, inGraph } from "./links.ts";
 import { Loaded } from "./loaded.tsx";
 import { shelfWords } from "./place.ts";
 import { Prompts } from "./prompts.tsx";
 
-type TimedFact = FactTimelineAnswer["facts"][number];
-
 interface Told {
-  readonly text: string;
-  /** Undefined: only its words can be told. */
-  readonly fact: TimedFact | undefined;
-  /** What else was so of the same, the oldest first; itself among them. */
+  readonly fact: TimedFact;
+  /** What else was so of the same, the oldest first; itself among them, unless there are very many. */
   readonly others: readonly TimedFact[];
 }
 
-/** A fact is asked for by what it is about: its reference tells that by way of its words. */
 async function load(ref: string, signal: AbortSignal): Promise<Told> {
-  const { text } = await gotOne(ref, signal);
-  const about = aboutFact(text);
-  if (about === undefined) return { text, fact: undefined, others: [] };
-  const { subject, predicate } = about;
+  const fact = await call("show_fact", { ref }, signal);
+  const { subject, predicate } = fact;
   const { facts } = await call("fact_timeline", { subject, predicates: [predicate], limit: 200 }, signal);
-  return { text, fact: facts.find((one) => one.ref === ref), others: facts };
+  return { fact, others: facts };
 }
 
 export function FactRecord({ record }: { readonly record: string }) {
   return (
     <Loaded record={record} load={(signal) => load(record, signal)}>
-      {({ text, fact, others }) =>
-        fact === undefined ? <Words text={text} /> : <Known fact={fact} others={others} />
-      }
+      {({ fact, others }) => <Known fact={fact} others={others} />}
     </Loaded>
   );
 }

@@ -1,6 +1,7 @@
 import type { ShownProposal } from "../../../src/engine/facts-api.ts";
 import { Acts } from "../acts/offered.tsx";
 import { acceptAll, rejectAll } from "../acts/proposal-acts.tsx";
+import { call } from "../api/call.ts";
 import { day } from "../parts/figures.ts";
 import { Plain } from "../parts/plain.tsx";
 import { Ref, Refs } from "../parts/ref.tsx";
@@ -8,14 +9,13 @@ import { href } from "../route/route.ts";
 import { WORDS } from "../words/fact-words.ts";
 import { Meta, Onwards, Why, Words } from "./frame.tsx";
 import { Loaded } from "./loaded.tsx";
-import { proposalNamed } from "./looked-for.ts";
 import { shelfWords } from "./place.ts";
 
 const STATES = { pending: "waits for a person", accepted: "accepted", rejected: "rejected" } as const;
 
 export function ProposalRecord({ record }: { readonly record: string }) {
   return (
-    <Loaded record={record} load={(signal) => proposalNamed(record, signal)}>
+    <Loaded record={record} load={(signal) => call("show_proposal", { ref: record }, signal)}>
       {(proposal, reload) => <Waiting proposal={proposal} reload={reload} />}
     </Loaded>
   );

@@ -41,7 +41,7 @@ async function started(home: string, ...words: readonly string[]) {
   return { child, ready: JSON.parse(line), stderr: () => printed };
 }
 
-test("start --once loads the sample, shows it and ends", () => {
+test("start --once loads the sample, shows it and ends", { timeout: 120_000 }, () => {
   const first = nacre("sample", "start", "--once", "--json");
   expect(first.stderr).toContain("Loaded the sample");
   const shown = JSON.parse(first.stdout);
@@ -53,8 +53,21 @@ test("start --once loads the sample, shows it and ends", () => {
     shown.receipt.parts.map((one: { part: string; items: number }) => [one.part, one.items]),
   );
   for (const part of ["authored", "tail", "guidance", "recall"]) expect(parts[part]).toBeGreaterThan(0);
+  const [best] = shown.receipt.candidates.filter((one: { reason: string }) => one.reason === "recalled");
+  expect(shown.prompt).toBe("What rent is in the contract that we signed?");
+  expect(shown.receipt.degraded).toEqual([]);
+  const { receipts } = JSON.parse(nacre("sample", "trace", "--list", "--json").stdout);
+  const asked = receipts.map(({ message }: { message: string }) => message);
+  const got = JSON.parse(nacre("sample", "get", best.ref, ...asked, "--json").stdout);
+  expect(got.items.map(({ text }: { text: string }) => text)).toEqual([
+    expect.stringContaining("€1,390"),
+    shown.prompt,
+    expect.stringContaining("Which branch"),
+  ]);
   const again = nacre("sample", "start", "--once");
   expect(again).toMatchObject({ status: 0 });
+  expect(again.stdout).toContain(`A prompt for "${shown.prompt}"`);
+  expect(JSON.parse(nacre("sample", "trace", "--list", "--json").stdout).receipts).toEqual(receipts);
   expect(again.stdout).toMatch(/Next: npm run nacre -- search WORDS --home \S+\n$/);
   expect(JSON.parse(nacre("sample", "status", "--json").stdout).totals.messages).toBe(shown.messages);
 });

@@ -28,6 +28,7 @@ export type Client = Pick<
   | "reconcile"
   | "ingestLines"
   | "laneState"
+  | "commitTurn"
   | "assemble"
   | "supply"
   | "keepReceipt"

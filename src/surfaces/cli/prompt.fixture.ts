@@ -2,7 +2,9 @@
 
 import type { Client } from "./dependencies.ts";
 
-export const promptAnswers: Pick<Client, "laneState" | "assemble" | "supply" | "keepReceipt"> = {
+type Asked = "laneState" | "commitTurn" | "assemble" | "supply" | "keepReceipt";
+
+export const promptAnswers: Pick<Client, Asked> = {
   laneState: async () => ({
     known: false,
     sessionId: null,
@@ -11,6 +13,7 @@ export const promptAnswers: Pick<Client, "laneState" | "assemble" | "supply" | "
     behind: null,
     unfinished: [],
   }),
+  commitTurn: async () => ({ status: "committed", stored: 2 }),
   assemble: async () => ({
     status: "planned",
     authored: null,

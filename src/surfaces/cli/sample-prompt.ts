@@ -1,16 +1,16 @@
-/** One prompt of the sample, planned and filled as the host would have it, and the receipt that it leaves. */
+/** Prompts of the sample, planned and filled as the host would have it, and the receipts that they leave. */
 
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { AssemblyReceipt } from "../../engine/api.ts";
+import type { AssemblyReceipt, SupplyAnswer, SupplyRequest } from "../../engine/api.ts";
 import { anyObject } from "../../kernel/shape.ts";
 import type { Client } from "./dependencies.ts";
 
 /** Asked in the conversation about everything; its answer was given elsewhere, and changed since. */
-export const SAMPLE_PROMPT =
+const SAMPLE_PROMPT =
   "Which branch is tidewatch deployed from now, and what rent did we agree on in the end?";
 
-const LANE = { agent: "main", sessionKey: "agent:main:main" };
+export const SAMPLE_LANE = { agent: "main", sessionKey: "agent:main:main" };
 /** Small, so that it shows how a conversation is folded and shared out. */
 const BUDGET = 4_000;
 /** As OpenClaw shows authored files by itself, unless it is configured otherwise. */
@@ -21,14 +21,16 @@ const INJECTS = {
   others: true,
 };
 /** Nobody is kept waiting for a reply here, and a machine that has just started is slow. */
-const WITHIN_MS = 2_000;
+const WITHIN_MS = 4_000;
+/** What is read for the first prompt after a start is there for the next; what was late then is not shown. */
+const MOST_SUPPLIES = 3;
 /** Index, memories and authored files follow what was stored a moment later. */
 const SETTLES_MS = 20_000;
 const LOOK_EVERY_MS = 200;
 
 /** Keeps up with what the sample's owner wrote for her assistant. */
 export async function watchSample(client: Client, folder: string): Promise<void> {
-  await client.watchDocs({ agent: LANE.agent, folder: join(folder, "workspace") });
+  await client.watchDocs({ agent: SAMPLE_LANE.agent, folder: join(folder, "workspace") });
 }
 
 /** As the first line of its transcript names it. */
@@ -54,26 +56,47 @@ export async function sampleSettled(
   }
 }
 
-/** Null when that conversation is not the sample's: nobody's own is folded for a demonstration. */
+/** The session of that conversation; null when it is not the sample's. */
+export async function openSample(client: Client, sample: string | null): Promise<string | null> {
+  const { sessionId, messages } = await client.laneState({ lane: SAMPLE_LANE });
+  const isSample = sessionId !== null && messages > 0 && sessionId === (await sampleSession(sample));
+  return isSample ? sessionId : null;
+}
+
+/** Null when there is no such conversation: nobody's own is folded for a demonstration. */
 export async function samplePrompt(client: Client, sample: string | null): Promise<AssemblyReceipt | null> {
-  const { sessionId, messages } = await client.laneState({ lane: LANE });
-  if (sessionId === null || sessionId !== (await sampleSession(sample)) || messages === 0) return null;
-  const asked = { lane: LANE, sessionId, count: messages, newest: [], budget: BUDGET, injects: INJECTS };
+  const sessionId = await openSample(client, sample);
+  if (sessionId === null) return null;
+  const id = await makePrompt(client, sessionId, SAMPLE_PROMPT);
+  return id === null ? null : (await client.trace({ id })).receipt;
+}
+
+/** Resolves to the number of its receipt; null: none is kept. */
+export async function makePrompt(client: Client, sessionId: string, prompt: string): Promise<number | null> {
+  const { messages } = await client.laneState({ lane: SAMPLE_LANE });
+  const asked = {
+    lane: SAMPLE_LANE,
+    sessionId,
+    count: messages,
+    newest: [],
+    budget: BUDGET,
+    injects: INJECTS,
+  };
   const first = await client.assemble(asked);
   if (first.pressure === "hard")
-    await client.compact({ lane: LANE, sessionId, budget: BUDGET, urgent: true });
+    await client.compact({ lane: SAMPLE_LANE, sessionId, budget: BUDGET, urgent: true });
   const plan = await client.assemble({ ...asked, final: true });
-  const supplied = await client.supply({
-    lane: LANE,
+  const supplied = await suppliedInTime(client, {
+    lane: SAMPLE_LANE,
     sessionId,
-    asker: { ...LANE, isOwner: true },
-    prompt: SAMPLE_PROMPT,
+    asker: { ...SAMPLE_LANE, isOwner: true },
+    prompt,
     room: plan.room,
     plan: plan.account,
     withinMs: WITHIN_MS,
   });
   const { id } = await client.keepReceipt({
-    lane: LANE,
+    lane: SAMPLE_LANE,
     sessionId,
     plan: plan.account,
     supply: supplied.account,
@@ -84,5 +107,18 @@ export async function samplePrompt(client: Client, sample: string | null): Promi
       degraded: [],
     },
   });
-  return id === null ? null : (await client.trace({ id })).receipt;
+  return id;
+}
+
+async function suppliedInTime(client: Client, request: SupplyRequest): Promise<SupplyAnswer> {
+  let supplied = await client.supply(request);
+  for (let tries = 1; tries < MOST_SUPPLIES && wasLate(supplied); tries += 1) {
+    supplied = await client.supply(request);
+  }
+  return supplied;
+}
+
+function wasLate({ account }: SupplyAnswer): boolean {
+  const { degraded } = account;
+  return Array.isArray(degraded) && degraded.some((name) => /^(late:|deadline$)/.test(String(name)));
 }

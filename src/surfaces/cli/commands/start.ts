@@ -1,4 +1,3 @@
-import type { AssemblyReceipt } from "../../../engine/api.ts";
 import { defineCommand } from "../command.ts";
 import type { Client, Dependencies } from "../dependencies.ts";
 import { EXIT_CODES } from "../exit-codes.ts";
@@ -10,7 +9,8 @@ import { degradedLines, reasonLines, renderBudget } from "../render-receipt.ts";
 import { renderStatus } from "../render-status.ts";
 import { loadSample, SAMPLE_QUERY } from "../sample.ts";
 import { PACK_REQUEST, samplePack } from "../sample-pack.ts";
-import { SAMPLE_PROMPT, samplePrompt, sampleSettled, watchSample } from "../sample-prompt.ts";
+import { openSample, sampleSettled, watchSample } from "../sample-prompt.ts";
+import { type SampleTurns, sampleTurns } from "../sample-turns.ts";
 import { studioLines } from "../studio-lines.ts";
 import type { Style } from "../style.ts";
 import { untilStopped } from "../until-stopped.ts";
@@ -40,7 +40,7 @@ export const startCommand = defineCommand({
       "hits[].role": "who spoke",
       "hits[].sessionKey": "session key of its lane",
       "hits[].excerpt": "one line around the match",
-      prompt: "a question for which a prompt was made, as the host would have it",
+      prompt: "the last question for which a prompt was made, as the host would have it; null: there is none",
       receipt: "what went into it and why, as trace shows it; null: there is no such conversation",
       pack: "a pack of it: its request, its bundle and the tokens of that; null: there is no such conversation",
     },
@@ -73,15 +73,15 @@ export const startCommand = defineCommand({
         lanes: totals.lanes,
         query: SAMPLE_QUERY,
         hits,
-        prompt: SAMPLE_PROMPT,
-        receipt: shown.receipt,
+        prompt: shown.turns?.question ?? null,
+        receipt: shown.turns?.receipt ?? null,
         pack: shown.pack,
       };
       out.result(result, (_, style) =>
         [
           renderStatus(shown.status, style, suggest),
           `${style.bold(suggest(`search ${SAMPLE_QUERY}`))}\n${renderHits(shown.hits, [SAMPLE_QUERY], style) || "Nothing found."}`,
-          ...(shown.receipt === null ? [] : [renderPrompt(shown.receipt, style)]),
+          ...(shown.turns === null ? [] : [renderPrompt(shown.turns, style)]),
           ...(shown.pack === null
             ? []
             : [`${style.bold(suggest(`pack ${PACK_REQUEST}`))}\n${wrapLines(shown.pack.bundle, style)}`]),
@@ -126,9 +126,11 @@ async function lookAround(home: string, dependencies: Dependencies, { deadline, 
       await sampleSettled(client, { now: dependencies.now, signal });
     }
     const { hits } = await client.search({ query: SAMPLE_QUERY, limit: 3 });
-    const receipt = await samplePrompt(client, dependencies.sample);
-    const pack = receipt === null ? null : await samplePack(client);
-    return { loaded, hits, receipt, pack, status: await client.status({}) };
+    const { sample } = dependencies;
+    const pack = (await openSample(client, sample)) === null ? null : await samplePack(client);
+    const turns = await sampleTurns(client, { sample, now: dependencies.now() });
+    const status = await client.status({});
+    return { loaded: loaded + (turns?.stored ?? 0), hits, turns, pack, status };
   } finally {
     await close();
   }
@@ -151,10 +153,10 @@ function wrapLines(text: string, style: Style): string {
 /** Of what is in and what is not. */
 const REASONS_SHOWN = 5;
 
-function renderPrompt(receipt: AssemblyReceipt, style: Style): string {
+function renderPrompt({ question, receipt }: SampleTurns, style: Style): string {
   const { included, excluded } = bestReasons(receipt, REASONS_SHOWN);
   return [
-    style.bold(`A prompt for "${SAMPLE_PROMPT}"`),
+    style.bold(`A prompt for "${oneLine(question)}"`),
     ...renderBudget(receipt, style),
     ...reasonLines("in", included, style),
     ...reasonLines("out", excluded, style),

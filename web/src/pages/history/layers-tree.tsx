@@ -37,9 +37,12 @@ export function LayersTree({ tree, chosen, toggle, more }: LayersTreeProps) {
     else toggle(row.node);
   };
   const pressed = (event: KeyboardEvent): void => {
-    const row = rows[at];
+    // Whoever presses fast is ahead of the mark: the key is about the row that has the focus.
+    const focused = (event.target as HTMLElement).closest<HTMLElement>("[data-key]")?.dataset["key"];
+    const from = rows.findIndex(({ key }) => key === focused);
+    const row = rows[from];
     if (row === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-    const move = movedInTree(event.key, rows, at);
+    const move = movedInTree(event.key, rows, from);
     if (move === undefined) return;
     event.preventDefault();
     const next = move === "act" ? undefined : rows[move];

@@ -9,13 +9,11 @@ import { buildStudio } from "./studio-build.mjs";
 const root = join(import.meta.dirname, "..");
 const folder = join(root, "docs", "pictures");
 const MOST_BYTES = 200_000;
-const SIZE = { width: 1280, height: 800 };
-/** Less would show; more costs a third more for nothing that is seen. */
-const QUALITY = 82;
+const WIDTH = 1280;
 
 interface Picture {
   readonly name: string;
-  readonly theme?: "light" | "dark";
+  readonly height: number;
   show(studio: Studio, page: Page): Promise<void>;
 }
 
@@ -25,32 +23,35 @@ const goTo = async ({ url }: Studio, page: Page, path: string): Promise<void> =>
 };
 
 const PICTURES: readonly Picture[] = [
-  { name: "now", show: (studio, page) => goTo(studio, page, "/") },
-  { name: "now-dark", theme: "dark", show: (studio, page) => goTo(studio, page, "/") },
   {
     name: "prompt",
+    height: 980,
     async show(studio, page) {
       await goTo(studio, page, "/prompt");
-      // Why one of the things that were recalled is in it.
-      await page
-        .locator("main")
-        .getByRole("button", { name: /recall/i })
-        .first()
-        .click();
+      const recalled = page.getByRole("list", { name: "Recalled" });
+      // Why the first of what was recalled is in it.
+      await recalled.locator("summary").first().click();
       await settled(page);
+      await page.evaluate("scrollTo(0, 0)");
     },
   },
   {
     name: "history",
+    height: 700,
     async show(studio, page) {
       const lane = encodeURIComponent("agent:main:main");
       await goTo(studio, page, `/history?agent=main&lane=${lane}&view=layers`);
-      await page.locator("main [role=treeitem]").first().click();
+      // The one on top is unfolded already; the first beneath it is, down to what was said.
+      await page.locator("main [role=treeitem]").nth(1).click();
       await page.keyboard.press("ArrowRight");
       await settled(page);
     },
   },
-  { name: "facts", show: (studio, page) => goTo(studio, page, "/facts") },
+  {
+    name: "facts",
+    height: 600,
+    show: (studio, page) => goTo(studio, page, "/facts?tab=timeline"),
+  },
 ];
 
 const failure = await buildStudio(root, process.execPath);
@@ -63,29 +64,18 @@ try {
   await studio.stop();
 }
 
-async function take({ name, theme = "light", show }: Picture): Promise<void> {
-  const { context, page } = await studio.another({ theme, viewport: SIZE });
+async function take({ name, height, show }: Picture): Promise<void> {
+  const { context, page } = await studio.another({ viewport: { width: WIDTH, height } });
   await show(studio, page);
   // Nothing moves, and nothing is under a pointer.
   await page.mouse.move(0, 0);
-  const [file, bytes] = smallest(
-    [join(folder, `studio-${name}.png`), await page.screenshot({ type: "png" })],
-    [join(folder, `studio-${name}.jpg`), await page.screenshot({ type: "jpeg", quality: QUALITY })],
-  );
+  const file = join(folder, `studio-${name}.png`);
+  const bytes = await page.screenshot({ type: "png" });
+  if (bytes.length >= MOST_BYTES) throw new Error(`${file} would have ${bytes.length} bytes: show less`);
   await context.close();
   const same = existsSync(file) && readFileSync(file).equals(bytes);
   if (!same) writeFileSync(file, bytes);
   process.stdout.write(
     `${file.slice(root.length + 1)} ${Math.round(statSync(file).size / 1000)} kB${same ? ", as before" : ""}\n`,
   );
-}
-
-type Written = readonly [file: string, bytes: Buffer];
-
-/** Letters are sharper in a PNG: it is taken while it is small enough. */
-function smallest(png: Written, jpeg: Written): Written {
-  const taken = png[1].length < MOST_BYTES ? png : jpeg;
-  if (taken[1].length >= MOST_BYTES)
-    throw new Error(`${taken[0]} would have ${taken[1].length} bytes: show less`);
-  return taken;
 }

@@ -2,6 +2,7 @@
 
 import { call } from "../../api/call.ts";
 import { useResource } from "../../api/resource.ts";
+import { inertLine } from "../../parts/inert.ts";
 import { shelfKey } from "../../words/shelf.ts";
 
 export interface LaneShown {
@@ -43,7 +44,7 @@ export function ShelfChoice({ label, chosen, choose, none, others = [] }: ShelfC
           <optgroup label="Others and subjects">
             {more.map((key) => (
               <option key={key} value={key}>
-                {key}
+                {inertLine(key)}
               </option>
             ))}
           </optgroup>
@@ -52,7 +53,7 @@ export function ShelfChoice({ label, chosen, choose, none, others = [] }: ShelfC
           <optgroup label="One conversation alone">
             {lanes.map(({ key, words }) => (
               <option key={key} value={key}>
-                {words}
+                {inertLine(words)}
               </option>
             ))}
           </optgroup>

@@ -99,7 +99,7 @@ describe("at a glance", () => {
     expect(await line("gate")).toBe(`caught up (${count(totals.messages)} messages)`);
     expect(memories.judged).toBeLessThan(totals.messages);
     expect(await page.locator('[data-work="gate"] p').innerText()).toContain(
-      `${count(memories.judged)} were judged, and ${count(memories.admitted)} of them found worth remembering`,
+      `${count(memories.judged)} so far, ${count(memories.admitted)} of them found worth remembering`,
     );
     expect(await line("ledger")).toBe(`caught up (${ledger.observations + ledger.events} records)`);
     const meter = page.getByRole("progressbar", { name: "Word index: how far it is" });
@@ -190,6 +190,20 @@ describe("not all is well", () => {
     await studio.call("remember", { text: "The boathouse door is green" });
     await expect.poll(shown, { timeout: 8_000 }).toMatch(/while it goes through [1-7]00 more/);
     expect(await told.innerText()).toBe(before);
+    await look.context.close();
+  });
+
+  test("nothing is said to be well while nobody answers", async () => {
+    const look = await studio.another();
+    look.watched.expect(/ERR_INTERNET_DISCONNECTED/);
+    const owner = look.page.getByRole("region", { name: "Owner", exact: true });
+    await owner.getByText("answers", { exact: true }).waitFor();
+    await look.context.setOffline(true);
+    await look.page.getByRole("button", { name: "Check everything" }).click();
+    await owner.getByText("does not answer", { exact: true }).waitFor();
+    expect(await look.page.locator(".now-sentence").innerText()).toBe(
+      "not well How it is now is not known: it does not answer.",
+    );
     await look.context.close();
   });
 

@@ -36,7 +36,11 @@ function LessonPanel({ detail }: { readonly detail: Detail }) {
         </>
       }
     >
-      {text === "" ? <p class="dim">Its words are gone.</p> : <Plain text={text} />}
+      {text === "" ? (
+        <p class="dim">Its words are gone. For it to hold again, it has to be taught anew.</p>
+      ) : (
+        <Plain text={text} />
+      )}
       <LessonFacts detail={detail} />
       <LessonActs lesson={detail} />
       {chain.length > 1 && (

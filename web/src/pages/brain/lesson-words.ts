@@ -33,9 +33,9 @@ export const ACTS: { readonly [act: string]: string } = {
 };
 
 export const KINDS: { readonly [kind in Lesson["kind"]]: string } = {
-  correction: "correction: what is to be done otherwise",
-  workflow: "workflow: how something is done, step by step",
-  toolcard: "tool card: how a tool is used",
+  correction: "correction: do it otherwise",
+  workflow: "workflow: step by step",
+  toolcard: "tool card: how to use a tool",
 };
 
 /** Null: it is one conversation's, which its name alone does not lead back to. */

@@ -2,6 +2,7 @@
 
 import { useRef } from "preact/hooks";
 import { type AnswerOf, call } from "../../api/call.ts";
+import { connection } from "../../api/connection.ts";
 import { TOPICS, useNews } from "../../api/news.ts";
 import { type Resource, useResource } from "../../api/resource.ts";
 import { PageHead } from "../../parts/page-head.tsx";
@@ -22,7 +23,7 @@ import { Sizes } from "./sizes.tsx";
 import { Spending } from "./spending.tsx";
 import { Troubles } from "./troubles.tsx";
 import { useChecks } from "./use-checks.ts";
-import { wellnessOf } from "./wellness.ts";
+import { UNKNOWN, wellnessOf } from "./wellness.ts";
 import { pendingIn, workOf } from "./work.ts";
 import { WorkList } from "./work-list.tsx";
 
@@ -82,17 +83,11 @@ function Shape({ now: { status, health, at }, stats, checks, lanes, newest }: Sh
     checks.answer?.checks.filter(({ ok }) => !ok),
   );
   const work = workOf(status);
+  const { degradations, totals } = status;
+  const wellness = wellnessOf({ health, needs, work, behind: totals.behind, degradations });
   return (
     <>
-      <HealthLine
-        wellness={wellnessOf({
-          health,
-          needs,
-          work,
-          behind: status.totals.behind,
-          degradations: status.degradations,
-        })}
-      />
+      <HealthLine wellness={connection.value === "live" ? wellness : UNKNOWN} />
       <div class="now-columns">
         <div>
           <NeedsList needs={needs} />
@@ -106,7 +101,7 @@ function Shape({ now: { status, health, at }, stats, checks, lanes, newest }: Sh
         <div>
           <WorkList work={work} />
           <Sizes status={status} stats={stats} />
-          <Troubles degradations={status.degradations} />
+          <Troubles degradations={degradations} />
         </div>
         <div>
           <Owner health={health} status={status} since={at - health.upMs} />

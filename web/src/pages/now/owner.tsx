@@ -1,4 +1,5 @@
 import type { AnswerOf } from "../../api/call.ts";
+import { connection } from "../../api/connection.ts";
 import { Badge } from "../../parts/badge.tsx";
 import { counted, whole } from "../../parts/figures.ts";
 import { Panel } from "../../parts/panel.tsx";
@@ -25,7 +26,13 @@ export function Owner({ health, status, since }: OwnerProps) {
   return (
     <Panel
       title="Owner"
-      aside={<Badge tone={health.ok ? "good" : "bad"}>{health.ok ? "answers" : health.message}</Badge>}
+      aside={
+        connection.value === "live" ? (
+          <Badge tone={health.ok ? "good" : "bad"}>{health.ok ? "answers" : health.message}</Badge>
+        ) : (
+          <Badge tone="bad">does not answer</Badge>
+        )
+      }
     >
       <p>
         Held by {KINDS[owner.kind] ?? owner.kind}, process {owner.pid}, since <Time at={since} />, with{" "}

@@ -25,6 +25,11 @@ export interface Seen {
   readonly degradations: { readonly [name: string]: number };
 }
 
+/** What is known is of before. */
+export const UNKNOWN: Wellness = said("ill", "How it is now is not known: it does not answer.", [
+  "what stands below was so when it answered last",
+]);
+
 export function wellnessOf({ health, needs, work, behind, degradations }: Seen): Wellness {
   const waiting = needs.reduce((sum, { count }) => sum + count, 0);
   const pending = pendingIn(work);

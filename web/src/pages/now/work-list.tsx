@@ -1,4 +1,4 @@
-import { whole } from "../../parts/figures.ts";
+import { counted, whole } from "../../parts/figures.ts";
 import { Meter } from "../../parts/meter.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { pendingIn, shareOf, type Work } from "./work.ts";
@@ -15,8 +15,8 @@ export function WorkList({ work }: { readonly work: readonly Work[] }) {
               <h3>{one.title}</h3>
               <span class={one.pending === 0 ? "now-done" : "now-pending"}>
                 {one.pending === 0
-                  ? `caught up (${whole(one.done)} ${one.unit})`
-                  : `${whole(one.done)} of ${whole(one.done + one.pending)} ${one.unit}`}
+                  ? `caught up (${counted(one.done, one.unit)})`
+                  : `${whole(one.done)} of ${counted(one.done + one.pending, one.unit)}`}
               </span>
             </div>
             <Meter label={`${one.title}: how far it is`} share={shareOf(one)} />

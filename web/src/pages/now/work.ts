@@ -8,6 +8,7 @@ export interface Work {
   readonly title: string;
   /** What it does, for whoever does not know. */
   readonly does: string;
+  /** Of one. */
   readonly unit: string;
   readonly done: number;
   readonly pending: number;
@@ -22,7 +23,7 @@ export function workOf(status: WorkOf): readonly Work[] {
   const { totals, folding, index, embedding, memories, guidance, ledger, knowledge } = status;
   // What is left is counted by numbers of messages, of which some may be gone.
   const heard = (pending: number): Pick<Work, "unit" | "done" | "pending"> => ({
-    unit: "messages",
+    unit: "message",
     done: Math.max(0, totals.messages - pending),
     pending,
   });
@@ -36,7 +37,7 @@ export function workOf(status: WorkOf): readonly Work[] {
     {
       name: "gate",
       title: "Remembering",
-      does: `Messages are gone through, and what the owner said is judged: ${whole(memories.judged)} were judged, and ${whole(memories.admitted)} of them found worth remembering.`,
+      does: `Messages are gone through, and what the owner said is judged: ${whole(memories.judged)} so far, ${whole(memories.admitted)} of them found worth remembering.`,
       ...heard(memories.pending),
     },
     {
@@ -55,7 +56,7 @@ export function workOf(status: WorkOf): readonly Work[] {
       name: "ledger",
       title: "Ledger",
       does: "Observations and events become findable by their words.",
-      unit: "records",
+      unit: "record",
       done: Math.max(0, ledger.observations + ledger.events - ledger.pending),
       pending: ledger.pending,
     },
@@ -63,7 +64,7 @@ export function workOf(status: WorkOf): readonly Work[] {
       name: "folding",
       title: "Folding",
       does: "Older turns are folded into summaries, so that prompts stay short.",
-      unit: "conversations",
+      unit: "conversation",
       done: Math.max(0, totals.lanes - folding.owing),
       pending: folding.owing,
     },
@@ -74,7 +75,7 @@ export function workOf(status: WorkOf): readonly Work[] {
             name: "embedding",
             title: "Meanings",
             does: `Texts get a vector each, by ${embedding.chosen}, so that they are found by what they mean.`,
-            unit: "texts",
+            unit: "text",
             done: embedding.vectors,
             pending: embedding.pending,
           },

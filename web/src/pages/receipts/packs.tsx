@@ -32,10 +32,10 @@ export function Packs() {
     <Panel title="Packs" aside="bundles that programs asked for">
       {packs.error !== undefined && <Trouble problem={packs.error} retry={packs.reload} />}
       {packs.items.length === 0 && !packs.loading && packs.error === undefined ? (
-        <Empty title="Of no pack is it kept how it came to be.">
+        <Empty title="No pack is kept yet.">
           <p>
-            That is kept of every pack that a program asks for and that <code>nacre pack WORDS</code> makes.
-            The one that <code>npm start</code> prints is an example of which nothing is kept.
+            Kept is how a pack came to be that a program asked for, or <code>nacre pack WORDS</code>. The one
+            that <code>npm start</code> prints is an example, and is not kept.
           </p>
         </Empty>
       ) : (

@@ -66,8 +66,12 @@ describe("what is so", () => {
     await page.getByLabel("Predicate").first().selectOption("uses");
     await expect.poll(shown).toEqual(["lantern uses postgresql", "lantern uses mqtt"]);
     await press("All");
-    const { facts, more } = await studio.call("read_facts", { limit: 50 });
-    await expect.poll(summary).toBe(`${facts.length} facts${more ? " and more" : ""} are so now.`);
+    // The end of the list is near: the page may have read on already.
+    const { facts } = await studio.call("read_facts", { limit: 200 });
+    expect(facts.length).toBeGreaterThan(50);
+    await expect
+      .poll(summary)
+      .toMatch(new RegExp(`^(?:50 facts and more|${facts.length} facts) are so now\\.$`));
   });
 
   test("words that are meant to break the page are words", async () => {

@@ -372,6 +372,8 @@ describe("bad input", () => {
   test.each([
     { ref: "msg:999999", says: "There is no msg:999999 (message)." },
     { ref: "lesson:999999", says: "There is no lesson:999999 (lesson)." },
+    { ref: "fact:999999", says: "There is no fact:999999 (fact)." },
+    { ref: "proposal:999999", says: "There is no proposal:999999 (fact that waits for a decision)." },
     { ref: "edge:999999", says: "There is no edge:999999 (link between two entities)." },
     { ref: "project:nowhere", says: "There is no project:nowhere (project)." },
     { ref: "nonsense", says: "nonsense is not a reference." },

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => studio.stop());
 
-const banner = () => page.getByRole("status").filter({ hasText: "does not answer" });
+const banner = () => page.locator(".banner-place").filter({ hasText: "does not answer" });
 const main = () => page.locator("main");
 
 test("what is said elsewhere appears by itself", async () => {

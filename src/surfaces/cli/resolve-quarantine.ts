@@ -30,7 +30,7 @@ export function resolveCommand(verb: "accept" | "reject", summary: string, descr
       yes: { type: "boolean", short: "y", help: "Do not ask before --all" },
     },
     examples: [
-      { run: `quarantine ${verb} msg:330 msg:331`, does: `${verb} two messages` },
+      { run: `quarantine ${verb} msg:334 msg:335`, does: `${verb} two messages` },
       { run: `quarantine ${verb} --all --yes`, does: `${verb} whatever waits, without a question` },
     ],
     json: {

@@ -42,7 +42,7 @@ import { LentEmbedders } from "./lent-embedders.ts";
 import { LentModels } from "./lent-models.ts";
 import type { Ownership, StudioDoor } from "./parts.ts";
 
-/** After these there may be something to index. */
+/** After these there may be something to index, or to make of it. */
 const STORING: ReadonlySet<MethodName> = new Set([
   "commit_turn",
   "reconcile",
@@ -53,6 +53,10 @@ const STORING: ReadonlySet<MethodName> = new Set([
   "remember",
   "edit_memory",
   "forget_memories",
+  "assert_fact",
+  "end_fact",
+  "review_facts",
+  "erase_facts",
   "repair",
 ] as const);
 

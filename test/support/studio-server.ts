@@ -5,6 +5,7 @@ import { once } from "node:events";
 import { type IncomingHttpHeaders, request } from "node:http";
 import { join } from "node:path";
 import { studioOf } from "../../src/main/studio-link.ts";
+import { ownPort } from "./studio-port.ts";
 
 const entry = join(import.meta.dirname, "../../src/main/cli.ts");
 const { NACRE_HOME: _, NO_COLOR: __, ...env } = process.env;
@@ -100,7 +101,7 @@ export async function nacre(home: string, files: string, ...words: readonly stri
 }
 
 export async function serveStudio(home: string, files: string, port?: number): Promise<Server> {
-  const flags = port === undefined ? [] : ["--port", `${port}`];
+  const flags = port === undefined ? await ownPort(home) : ["--port", `${port}`];
   const child = start(home, files, ["studio", "--no-open", "--json", ...flags]);
   const first = await new Promise<string>((resolve, reject) => {
     child.process.stdout?.once("data", () => resolve(child.stdout()));

@@ -13,6 +13,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import type { AnswerOf, ClientMethod, ParamsOf } from "../../src/wire/methods.ts";
 import { chromium } from "./chromium.ts";
 import { sampleHome } from "./studio-homes.ts";
+import { ownPort } from "./studio-port.ts";
 import { type Watched, watch } from "./studio-watch.ts";
 
 export { axe } from "./axe.ts";
@@ -196,7 +197,7 @@ interface RunningOwner {
 
 /** Runs until it is ended: `nacre studio` owns the store where nobody else does. */
 async function startOwner(home: string, port?: string): Promise<RunningOwner> {
-  return await runStudio(home, port === undefined ? [] : ["--port", port]);
+  return await runStudio(home, port === undefined ? await ownPort(home) : ["--port", port]);
 }
 
 async function runStudio(home: string, flags: readonly string[] = []): Promise<RunningOwner> {

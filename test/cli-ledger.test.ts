@@ -130,7 +130,8 @@ test("interrupted, an ingest keeps what it stored, and the same command goes on"
   const { child, ended } = started("ingest", path, "--progress", "--json");
   await once(child.stderr, "data");
   child.kill("SIGINT");
-  const { code, stdout } = await ended;
+  const { code, stdout, stderr } = await ended;
+  expect(stdout, stderr).not.toBe("");
   const first = JSON.parse(stdout);
   expect([0, 130]).toContain(code);
   const again = asJson("ingest", path);

@@ -2,7 +2,7 @@
  * Who may come in: links for one use, and the sessions that they become.
  *
  * Kept as digests only, so that nobody who reads the memory of a process or the file beside the socket has a key. Time and
- * randomness are passed in. Not here: cookies and addresses (requests.ts), the file (note.ts).
+ * randomness are passed in. Not here: cookies and addresses (way-in.ts), the file (note.ts).
  */
 
 import { createHash, timingSafeEqual } from "node:crypto";

@@ -2,7 +2,7 @@
  * How much pages have done at once: a few things on each thread of the owner, the rest in line.
  *
  * The same threads answer a gateway whose reply waits; what pages ask for gives way to it there, so that it waits for at most the one
- * thing that is at work. A place is kept until the work has really ended, so that a page that gives up quickly cannot pile it up.
+ * thing that is at work. A place is kept until the owner has answered or given the call up; the thread itself does one after the other.
  */
 
 import { NacreError } from "../../kernel/errors.ts";

@@ -17,3 +17,24 @@ export function totalsOf(report, exitCode) {
 export function skippedOf(report) {
   return report?.numPendingTests ?? 0;
 }
+
+/** What failed, by file and name, with the first lines of why: the end of a long log is what a person reads. */
+export function failuresOf(report) {
+  return (report?.testResults ?? [])
+    .filter(({ status }) => status === "failed")
+    .flatMap(({ name: file, message, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === "failed");
+      if (failed.length === 0) return [{ file, name: "does not load", why: firstLines(message) }];
+      return failed.map(({ fullName, failureMessages }) => ({
+        file,
+        name: fullName,
+        why: firstLines(failureMessages[0]),
+      }));
+    });
+}
+
+const SHOWN_LINES = 12;
+
+function firstLines(text = "") {
+  return text.split("\n").slice(0, SHOWN_LINES).join("\n");
+}

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { findNode, isNewEnough, platformPackage } from "../bin/find-node.mjs";
 import { needsInstall, sameVersions } from "../scripts/set-up.mjs";
-import { totalsOf } from "../scripts/totals.mjs";
+import { failuresOf, totalsOf } from "../scripts/totals.mjs";
 import { oldNode } from "./support/old-node.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -76,6 +76,30 @@ test.each([
   [undefined, 1, { passed: 0, failed: 1 }],
 ])("totals never hide a failure: %j, exit %i", (report, exit, totals) => {
   expect(totalsOf(report, exit)).toEqual(totals);
+});
+
+test("failures are told by file, name and the first lines of why", () => {
+  const long = Array.from({ length: 40 }, (_, line) => `line ${line}`);
+  const report = {
+    testResults: [
+      { name: "/a.test.ts", status: "passed", message: "", assertionResults: [{ status: "passed" }] },
+      { name: "/b.test.ts", status: "failed", message: "no such file\nat all", assertionResults: [] },
+      {
+        name: "/c.test.ts",
+        status: "failed",
+        message: "",
+        assertionResults: [
+          { status: "passed", fullName: "one", failureMessages: [] },
+          { status: "failed", fullName: "two", failureMessages: [long.join("\n")] },
+        ],
+      },
+    ],
+  };
+  expect(failuresOf(report)).toEqual([
+    { file: "/b.test.ts", name: "does not load", why: "no such file\nat all" },
+    { file: "/c.test.ts", name: "two", why: long.slice(0, 12).join("\n") },
+  ]);
+  expect(failuresOf(undefined)).toEqual([]);
 });
 
 const script = join(folder, "say.ts");

@@ -1,6 +1,6 @@
 /** Keys of the review: they work wherever the focus is on the page, except where somebody types or a dialog is open. */
 
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 /** After `g` a letter goes to a page: that one is not for the queue. */
 const SECOND_WITHIN_MS = 1_500;
@@ -9,7 +9,7 @@ const KEYS: readonly string[] = ["j", "k", "a", "r", "x"];
 export function useReviewKeys(isOn: boolean, act: (key: string) => void): void {
   const latest = useRef(act);
   latest.current = act;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOn) return undefined;
     let before = { key: "", at: 0 };
     const pressed = (event: KeyboardEvent): void => {

@@ -1,4 +1,4 @@
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { go, withParams } from "../../route/route.ts";
 import type { Neighbours } from "./neighbours.ts";
 
@@ -16,7 +16,8 @@ function open(id: number | null | undefined): void {
 /** From one turn of the conversation to the next, by button or key; and beside another. */
 export function TurnActs({ neighbours, shown, compares }: TurnActsProps) {
   const { older = null, newer = null } = neighbours ?? {};
-  useEffect(() => {
+  // Before the screen shows the button: a key that is pressed the moment it does is heard.
+  useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return;
       if (event.key === "j") open(older);

@@ -229,7 +229,7 @@ describe("lessons", () => {
     await dialog().getByRole("button", { name: "Cancel" }).click();
     expect((await studio.call("show_lesson", { ref })).state).toBe("active");
     await press("Forget");
-    await dialog().getByRole("button", { name: "Forget it" }).click();
+    await dialog().getByRole("button", { name: "Forget" }).click();
     await expect.poll(async () => (await studio.call("show_lesson", { ref })).state).toBe("forgotten");
     await expect.poll(() => opened(ref).innerText()).toContain("Its words are gone.");
     await undo();
@@ -247,7 +247,7 @@ describe("lessons", () => {
     expect((await studio.call("show_lesson", { ref })).state).toBe("superseded");
     await studio.visit(`/brain?tab=lessons&state=all&lesson=${ref}`);
     await press("Forget");
-    const forget = dialog().getByRole("button", { name: "Forget it" });
+    const forget = dialog().getByRole("button", { name: "Forget" });
     expect(await forget.isDisabled()).toBe(true);
     await dialog().getByRole("textbox").fill("forget");
     await forget.click();
@@ -269,8 +269,7 @@ describe("lessons", () => {
       return route.fulfill({ status: 500, json: { error } });
     });
     // News of a lesson make the page read its list again.
-    const teach = { method: "teach", params: { instruction: "Oil the hinge of the gauge house" } };
-    await page.request.post(`${studio.url}/api/call`, { data: teach });
+    await studio.call("teach", { instruction: "Oil the hinge of the gauge house" });
     const alert = page.getByRole("alert");
     await alert.getByText("The shelf is stuck.").waitFor();
     expect(await lessons().getByRole("listitem").count()).toBe(before);

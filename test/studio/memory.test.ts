@@ -109,7 +109,7 @@ describe("why it was kept", () => {
     );
     expect(text).toContain("What counted most: It says how things are to be from now on.");
     const found = Object.values(signals).filter((value) => value >= 0.005);
-    const values = await shown.locator(".memory-signals td.number").allTextContents();
+    const values = await shown.locator(".verdict-signals td.number").allTextContents();
     expect(values.toSorted()).toEqual(found.map((value) => value.toFixed(2)).toSorted());
     const [source] = memory.sources;
     expect(await shown.locator("blockquote").first().textContent()).toBe(source!.excerpt);
@@ -138,7 +138,7 @@ describe("why it was kept", () => {
       await box.getByRole("textbox").fill(text);
       await press("Ask the gate");
       await expect
-        .poll(() => box.locator(".memory-verdict-answer").textContent())
+        .poll(() => box.locator(".verdict-answer").textContent())
         .toBe(
           `${verdict.admitted ? "would be kept" : "would not be kept"} It scored ${verdict.score.toFixed(2)}, and ${verdict.threshold.toFixed(2)} is needed.`,
         );

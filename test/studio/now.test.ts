@@ -273,17 +273,17 @@ describe("what a person may do", () => {
 
   test("everything is checked; what failed is named with what to do, and waits for the person", async () => {
     const button = page.getByRole("button", { name: "Check everything" });
-    const said = page.locator(".now-checks [role=status]");
+    const said = page.locator(".checks [role=status]");
     await button.click();
     await expect.poll(() => said.innerText(), { timeout: 30_000 }).toMatch(/^All \d+ checks passed\.$/);
     chmodSync(join(studio.home, "nacre.db"), 0o644);
     await button.click();
     await expect.poll(() => said.innerText(), { timeout: 30_000 }).toMatch(/^1 of \d+ checks failed\./);
     chmodSync(join(studio.home, "nacre.db"), 0o600);
-    const failed = page.locator(".now-found li").first();
+    const failed = page.locator(".checks-found li").first();
     expect(await failed.getAttribute("data-check")).toBe("permissions");
     const { checks } = await studio.call("doctor", {});
-    expect(await page.locator(".now-found li").count()).toBe(checks.length);
+    expect(await page.locator(".checks-found li").count()).toBe(checks.length);
     expect(await panel("Waits for you").innerText()).toContain("1 check of the store failed");
   });
 });

@@ -29,7 +29,7 @@ const trace = (id: number): Promise<TraceAnswer> => studio.call("trace", { id })
 const tokensOf = ({ receipt }: TraceAnswer, name: string): number =>
   receipt.parts.find(({ part }) => part === name)?.tokens ?? 0;
 const refsIn = (list: Locator): Promise<string[]> =>
-  list.locator(".prompt-candidate > .prompt-candidate-head > .ref").allTextContents();
+  list.locator(".receipt-candidate > .receipt-candidate-head > .ref").allTextContents();
 
 test("the question, the budget and its parts are those of the receipt", async () => {
   await studio.visit("/prompt?id=3");
@@ -75,7 +75,7 @@ test("a part shows its things, in order, each with its words, and why it is in",
   expect(await refsIn(list)).toEqual(recalled.map(({ ref }) => ref));
   const best = recalled[0]!;
   const { items } = await studio.call("get", { refs: [best.ref] });
-  const first = list.locator(".prompt-candidate").first();
+  const first = list.locator(".receipt-candidate").first();
   await first.getByText(items[0]!.text, { exact: true }).waitFor();
   await first.locator("summary").click();
   const { why } = await studio.call("trace", { id: 3, why: best.ref });
@@ -95,8 +95,8 @@ test("a part shows its things, in order, each with its words, and why it is in",
 
 test("what somebody wrote is shown as it is written, and what cannot be seen as a mark", async () => {
   await studio.visit("/prompt?id=3");
-  const row = panel("Recalled").locator(".prompt-candidate", { hasText: "onerror" });
-  const text = await row.locator(".prompt-candidate-words").textContent();
+  const row = panel("Recalled").locator(".receipt-candidate", { hasText: "onerror" });
+  const text = await row.locator(".receipt-candidate-words").textContent();
   expect(text).toBe(HOSTILE.replace("\u202e", "RLO").replace("\u202c", "PDF"));
   expect(await studio.page.locator("img[src='x']").count()).toBe(0);
 });
@@ -107,11 +107,11 @@ test("what was left out stands under its reason", async () => {
     receipt.candidates.filter(({ reason }) => !isIncluded(reason)),
     ({ reason }) => reason,
   );
-  const groups = panel("What was left out, and why").locator("details.prompt-group");
+  const groups = panel("What was left out, and why").locator("details.receipt-group");
   expect(await groups.count()).toBe(out.size);
   for (const [reason, those] of out) {
     const group = groups.filter({ hasText: reason });
-    expect(await group.locator(".prompt-group-count").textContent()).toBe(String(those.length));
+    expect(await group.locator(".receipt-group-count").textContent()).toBe(String(those.length));
     await group.locator("summary").first().click();
     const list = group.getByRole("list", { name: REASONS[reason] });
     await list.waitFor();
@@ -136,9 +136,9 @@ test("why something is not in it: by its reference, by its words, and where ther
 
   await ask("ferry harbour");
   const { hits } = await studio.call("search", { query: "ferry harbour", limit: 6, facts: false });
-  const rows = box.getByRole("list", { name: "What has these words" }).locator(".prompt-candidate");
+  const rows = box.getByRole("list", { name: "What has these words" }).locator(".receipt-candidate");
   await rows.last().getByRole("status").getByText("not in", { exact: true }).waitFor();
-  expect(await rows.locator(".prompt-explained > .ref").allTextContents()).toEqual(
+  expect(await rows.locator(".receipt-explained > .ref").allTextContents()).toEqual(
     hits.map(({ ref }) => ref),
   );
 
@@ -153,7 +153,7 @@ test("turns are chosen from a list, by key, by question and by conversation", as
   const turns = studio.page.getByRole("list", { name: "Turns, the newest first" });
   await turns.getByRole("listitem").nth(3).waitFor();
   const { receipts } = await studio.call("list_receipts", {});
-  expect(await turns.locator(".prompt-turn-head strong").allTextContents()).toEqual(
+  expect(await turns.locator(".receipt-turn-head strong").allTextContents()).toEqual(
     receipts.map(({ id }) => String(id)),
   );
   await panel("The question").getByText(OTHER_QUESTION).waitFor();
@@ -274,12 +274,12 @@ test("a prompt that is made now comes into sight by itself; of a turn that was n
 test("what is erased while it is shown is said to be gone, in its place", async () => {
   await studio.visit("/prompt?id=3");
   const list = panel("Recalled").getByRole("list", { name: "Recalled" });
-  const row = list.locator(".prompt-candidate", { hasText: "TG-0417" });
+  const row = list.locator(".receipt-candidate", { hasText: "TG-0417" });
   await row.waitFor();
   const ref = (await row.locator(".ref").first().textContent())!;
   await studio.call("erase", { refs: [ref] });
   await list
-    .locator(".prompt-candidate", { has: studio.page.getByText(ref, { exact: true }) })
+    .locator(".receipt-candidate", { has: studio.page.getByText(ref, { exact: true }) })
     .getByText("This was erased.")
     .waitFor();
   expect(await studio.page.getByText("TG-0417").count()).toBe(0);
@@ -291,7 +291,7 @@ test.each([
   ["dark", "/prompt?id=3&with=2"],
 ] as const)("opened up it is accessible and fits a narrow window: %s, %s", async (theme, to) => {
   const { page } = await studio.another({ theme, to, viewport: { width: 360, height: 740 } });
-  await page.locator(".prompt-candidate").first().waitFor();
+  await page.locator(".receipt-candidate").first().waitFor();
   await page.evaluate(() => {
     for (const fold of document.querySelectorAll<HTMLDetailsElement>("main details")) fold.open = true;
   });

@@ -16,7 +16,7 @@ afterAll(() => studio.stop());
 
 const panel = (name: string): Locator => studio.page.getByRole("region", { name, exact: true });
 const refsIn = (list: Locator): Promise<string[]> =>
-  list.locator(".prompt-candidate > .prompt-candidate-head > .ref").allTextContents();
+  list.locator(".receipt-candidate > .receipt-candidate-head > .ref").allTextContents();
 
 test("every prompt's receipt is listed with its question, and opening one shows the prompt", async () => {
   await studio.visit("/receipts");
@@ -25,7 +25,7 @@ test("every prompt's receipt is listed with its question, and opening one shows 
   const { receipts } = await studio.call("list_receipts", {});
   const rows = list.getByRole("listitem");
   expect(await rows.locator("strong").allTextContents()).toEqual(receipts.map(({ id }) => String(id)));
-  expect(await rows.locator(".prompt-turn-foot").allTextContents()).toEqual(
+  expect(await rows.locator(".receipt-turn-foot").allTextContents()).toEqual(
     receipts.map(({ included, sessionKey }) => `${included} things in it, ${sessionKey}`),
   );
   await list.focus();
@@ -60,7 +60,7 @@ test("a pack says what is in, what is not and why", async () => {
   expect(is.length).toBeGreaterThan(1);
   const inList = panel("What is in").getByRole("list", { name: "What is in" });
   expect(await refsIn(inList)).toEqual(is.map(({ ref }) => ref));
-  const first = inList.locator(".prompt-candidate").first();
+  const first = inList.locator(".receipt-candidate").first();
   await first.locator("summary").click();
   const { why } = await studio.call("show_pack", { id: 2, why: is[0]!.ref });
   await first.getByRole("status").getByText(why!.why[0]!).waitFor();
@@ -152,7 +152,7 @@ test("a run is rolled back when a person says so, and says that it was", async (
 test("what programs asked is listed, of all or of one", async () => {
   const { calls } = await studio.call("client_log", {});
   const list = studio.page.getByRole("list", { name: "What programs asked" });
-  const heads = () => list.locator(".prompt-turn-head > code").allTextContents();
+  const heads = () => list.locator(".receipt-turn-head > code").allTextContents();
   await list.getByText("client/refused").waitFor();
   expect(await heads()).toEqual(calls.map(({ call }) => call));
   await panel("What programs asked").getByRole("combobox").selectOption("claude");

@@ -59,7 +59,7 @@ describe("why something is here", () => {
     );
     await why().getByText("All that it noticed").click();
     const noticed = Object.values(memory.gate!.signals).filter((value) => Math.abs(value) >= 0.005);
-    expect(await why().locator(".record-signals li").count()).toBe(noticed.length);
+    expect(await why().locator(".verdict-signals tbody tr").count()).toBe(noticed.length);
     expect(await axe(page)).toEqual([]);
   });
 
@@ -352,6 +352,7 @@ describe("what can be done", () => {
     const { ref } = held.find((one) => one.ref.startsWith("obs:"))!;
     await open(ref);
     await press("Let go");
+    await confirm("Let go");
     await drawer().getByRole("button", { name: "Hold back", exact: true }).waitFor();
     expect((await studio.call("show_observation", { ref })).held).toBeNull();
     await undo();

@@ -75,6 +75,11 @@ const webRefusals = (path: string, text: string) => webProblems(importsOf(source
 test.each([
   ["web/src/api/a.ts", 'import type { EngineApi } from "../../../src/engine/api.ts";'],
   ["web/src/pages/now/index.tsx", 'import { Panel } from "../../parts/panel.tsx"; import "./now.css";'],
+  [
+    "web/src/pages/now/index.tsx",
+    'import { Sizes } from "./sizes.tsx"; import { Ref } from "../../parts/ref.tsx";',
+  ],
+  ["web/src/shell/pages.ts", 'const now = () => import("../pages/now/index.tsx");'],
   ["web/src/main.tsx", 'import { render } from "preact"; import { useState } from "preact/hooks";'],
   ["web/src/parts/a.test.ts", 'import { readFileSync } from "node:fs";'],
 ])("the front end may: %s %s", (path, text) => {
@@ -88,6 +93,9 @@ test.each([
   ["web/src/main.tsx", 'import React from "react";'],
   ["web/src/main.tsx", 'import { sample } from "../../test/support/stores.ts";'],
   ["web/src/main.tsx", 'import { a } from "./parts/a.test.ts";'],
+  ["web/src/pages/now/a.ts", 'import type { Asked } from "../search/asked.ts";'],
+  ["web/src/pages/receipts/a.tsx", 'import "../prompt/prompt.css";'],
+  ["web/src/record/a.tsx", 'import { Sizes } from "../pages/now/sizes.tsx";'],
 ])("the front end may not: %s %s", (path, text) => {
   expect(webRefusals(path, text)).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 /**
  * What Studio's front end may use: its own files, the packages that its manifest names, and of the server nothing but types, which are gone
- * before it runs. And how it may put something on the page: as text, so that nothing that somebody wrote becomes part of the page itself.
+ * before it runs. No page is made of another. And how it may put something on the page: as text, so that nothing that somebody wrote becomes part of the page itself.
  */
 
 import ts from "typescript";
@@ -8,6 +8,9 @@ import type { Import } from "./imports.ts";
 import { isTest, type Problem, type Source, walk } from "./source.ts";
 
 const WEB = "web/src/";
+
+/** Which pages there are, each loaded when it is first shown. */
+const PAGES = "web/src/shell/pages.ts";
 
 export function webProblems(imports: readonly Import[], packages: readonly string[]): readonly Problem[] {
   return imports.flatMap((one) => {
@@ -17,10 +20,22 @@ export function webProblems(imports: readonly Import[], packages: readonly strin
   });
 }
 
-function insideRefusal({ to, typeOnly }: Import): string | undefined {
-  if (to.startsWith(WEB)) return isTest(to) ? "tests are not for programs" : undefined;
+function insideRefusal({ from, to, typeOnly }: Import): string | undefined {
+  if (to.startsWith(WEB)) return isTest(to) ? "tests are not for programs" : pageRefusal(from, to);
   if (!to.startsWith("src/")) return "the front end imports its own files, and types of src";
   return typeOnly ? undefined : "of the server only types (import type): the rest is asked for over the API";
+}
+
+/** The page that a file is part of; undefined: of none, or of all. */
+function pageOf(path: string): string | undefined {
+  return /^web\/src\/pages\/([^/]+)\//.exec(path)?.[1];
+}
+
+/** What two pages have in common, and what stands beside every page, is no part of one of them. */
+function pageRefusal(from: string, to: string): string | undefined {
+  const page = pageOf(to);
+  if (page === undefined || pageOf(from) === page || from === PAGES) return undefined;
+  return "a page is nobody else's: what is shared stands in acts, words, receipt or parts";
 }
 
 function packageRefusal(to: string, packages: readonly string[]): string | undefined {

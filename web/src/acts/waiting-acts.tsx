@@ -1,10 +1,9 @@
-/** A person's word on what waits: each asks, and says what it does. */
+/** A person's word on a message that waits: each asks, and says what it does. */
 
-import type { HeldRecord, QuarantinedMessage } from "../../../src/engine/api.ts";
+import type { QuarantinedMessage } from "../../../src/engine/api.ts";
 import { call } from "../api/call.ts";
 import { confirmAct } from "../parts/confirm.tsx";
 import { Plain } from "../parts/plain.tsx";
-import { heldWords } from "../words/state-words.ts";
 
 export function acceptMessage(one: Pick<QuarantinedMessage, "ref" | "excerpt">, changed: () => void): void {
   confirmAct({
@@ -42,33 +41,8 @@ export function rejectMessage(one: Pick<QuarantinedMessage, "ref" | "excerpt">, 
   });
 }
 
-export function letGo(one: HeldRecord, changed: () => void): void {
-  confirmAct({
-    title: `Let ${one.ref} go?`,
-    touches: (
-      <>
-        <Quoted text={one.line} />
-        <p>{heldWords(one.reason)}</p>
-        <p>
-          It comes into searches, prompts and packs again, with the trust that it had: {one.trust}. It is
-          noted in the journal.
-        </p>
-      </>
-    ),
-    verb: "Let go",
-    act: () => hold(one.ref, true, changed),
-    done: `${one.ref} is let go.`,
-    undo: () => hold(one.ref, false, changed),
-  });
-}
-
 async function resolve(ref: string, accept: boolean, changed: () => void): Promise<void> {
   await call("resolve_quarantine", { ref, accept });
-  changed();
-}
-
-async function hold(ref: string, release: boolean, changed: () => void): Promise<void> {
-  await call("hold", { refs: [ref], release });
   changed();
 }
 

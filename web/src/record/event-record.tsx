@@ -1,11 +1,17 @@
+import type { GotRecord } from "../../../src/engine/search-api.ts";
+import { HoldActs, type Holdable } from "../acts/hold-acts.tsx";
 import { Refs } from "../parts/ref.tsx";
 import { Meta, Onwards, Why, Words } from "./frame.tsx";
 import { gotOne } from "./got.ts";
-import { HoldActs } from "./hold-acts.tsx";
 import { inMemory } from "./links.ts";
 import { Loaded } from "./loaded.tsx";
 import { placeOf } from "./place.ts";
 import { Prompts } from "./prompts.tsx";
+
+/** Why it is held back stands in the list of Memory alone. */
+function holdable({ ref, text, trust, provenance }: GotRecord): Holdable {
+  return { ref, line: text, trust, held: provenance.state === "held" ? "not-told" : null };
+}
 
 export function EventRecord({ record }: { readonly record: string }) {
   return (
@@ -35,7 +41,7 @@ export function EventRecord({ record }: { readonly record: string }) {
           </Why>
           <Prompts record={got.ref} />
           <Onwards links={inMemory(got.ref)} />
-          <HoldActs record={got.ref} held={got.provenance.state === "held"} reload={reload} />
+          <HoldActs record={holdable(got)} changed={reload} />
         </>
       )}
     </Loaded>

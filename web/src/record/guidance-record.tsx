@@ -6,6 +6,7 @@ import { call } from "../api/call.ts";
 import { day } from "../parts/figures.ts";
 import { Ref } from "../parts/ref.tsx";
 import { toast } from "../parts/toast.tsx";
+import { STATE_WORDS } from "../words/guidance-words.ts";
 import { Meta, NamedList, Onwards, Part, Why, Words } from "./frame.tsx";
 import { inMemory } from "./links.ts";
 import { Loaded } from "./loaded.tsx";
@@ -21,19 +22,12 @@ export function GuidanceRecord({ record }: { readonly record: string }) {
   );
 }
 
-const STATES = {
-  active: "in force",
-  superseded: "another took its place",
-  revoked: "taken back",
-  expired: "its time is over",
-} as const satisfies { readonly [state in ShardDetail["state"]]: string };
-
 function Standing({ shard, reload }: { readonly shard: ShardDetail; reload(): void }) {
   const [editing, setEditing] = useState(false);
   const { ref, text, state, at, shelf, expiresAt } = shard;
   return (
     <>
-      <Meta state={STATES[state]} amiss={state !== "active"} at={at} where={shelfWords(shelf)} />
+      <Meta state={STATE_WORDS[state]} amiss={state !== "active"} at={at} where={shelfWords(shelf)} />
       {editing ? (
         <Edit
           label="What holds instead"
@@ -59,7 +53,7 @@ function Standing({ shard, reload }: { readonly shard: ShardDetail; reload(): vo
             items={shard.chain.map((one) => ({
               ref: one.ref,
               at: one.at,
-              note: STATES[one.state],
+              note: STATE_WORDS[one.state],
               text: one.text,
             }))}
           />

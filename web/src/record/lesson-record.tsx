@@ -1,11 +1,9 @@
 import type { LessonDetail } from "../../../src/engine/brain-api.ts";
-import { Acts } from "../acts/offered.tsx";
+import { LessonActs } from "../acts/lesson-acts.tsx";
 import { call } from "../api/call.ts";
-import { confirmAct } from "../parts/confirm.tsx";
 import { counted, day } from "../parts/figures.ts";
-import { Plain } from "../parts/plain.tsx";
-import { toast } from "../parts/toast.tsx";
 import { href } from "../route/route.ts";
+import { ACTS, LESSON_STATES, VOICES } from "../words/lesson-words.ts";
 import { Meta, NamedList, Onwards, Pairs, Part, refsPair, Why, Words } from "./frame.tsx";
 import { Loaded } from "./loaded.tsx";
 import { shelfWords } from "./place.ts";
@@ -19,26 +17,12 @@ export function LessonRecord({ record }: { readonly record: string }) {
   );
 }
 
-const STATES = {
-  active: "in force",
-  proposed: "waits for a person",
-  superseded: "another took its place",
-  forgotten: "forgotten",
-  expired: "its time is over",
-} as const satisfies { readonly [state in LessonDetail["state"]]: string };
-
-const VOICES = {
-  "own-words": "The owner said it in a conversation, in these words",
-  terminal: "A person taught it here or at a terminal",
-  tool: "A model taught it",
-} as const satisfies { readonly [voice in LessonDetail["voice"]]: string };
-
 function Taught({ lesson, reload }: { readonly lesson: LessonDetail; reload(): void }) {
   const { ref, text, state, trust, shelf, served, strength, recordedAt } = lesson;
   return (
     <>
       <Meta
-        state={STATES[state]}
+        state={LESSON_STATES[state].word}
         amiss={state !== "active"}
         trust={trust}
         at={recordedAt}
@@ -53,7 +37,7 @@ function Taught({ lesson, reload }: { readonly lesson: LessonDetail; reload(): v
       )}
       <Why>
         <p>
-          {VOICES[lesson.voice]}, on {day(recordedAt)}; {counted(strength, "time")} in all.
+          It was taught {VOICES[lesson.voice]}, on {day(recordedAt)}; {counted(strength, "time")} in all.
         </p>
         <p>{servedWords(served)}</p>
       </Why>
@@ -68,14 +52,7 @@ function Taught({ lesson, reload }: { readonly lesson: LessonDetail; reload(): v
       <Acted lesson={lesson} />
       {state !== "forgotten" && <Prompts record={ref} />}
       <Onwards links={[{ to: href("brain", { tab: "lessons", lesson: ref }), says: "Open in Brain" }]} />
-      <Acts
-        acts={[
-          state === "proposed" ? { says: "Confirm", does: () => confirm(ref, reload) } : null,
-          state === "forgotten"
-            ? null
-            : { says: "Forget", tone: "danger", does: () => askToForget(lesson, reload) },
-        ]}
-      />
+      <LessonActs lesson={lesson} changed={reload} />
     </>
   );
 }
@@ -92,7 +69,7 @@ function Acted({ lesson }: { readonly lesson: LessonDetail }) {
       <ul class="record-reasons">
         {lesson.acts.map(({ kind, by, at }) => (
           <li key={`${kind} ${at}`}>
-            {day(at)}: {kind} by {by === "terminal" ? "a person" : by}
+            {day(at)}: it {ACTS[kind] ?? kind} <span class="dim">({by})</span>
           </li>
         ))}
       </ul>
@@ -101,43 +78,11 @@ function Acted({ lesson }: { readonly lesson: LessonDetail }) {
           items={lesson.chain.map((one) => ({
             ref: one.ref,
             at: one.recordedAt,
-            note: STATES[one.state],
+            note: LESSON_STATES[one.state].word,
             text: one.text,
           }))}
         />
       )}
     </Part>
   );
-}
-
-async function confirm(ref: string, reload: () => void): Promise<void> {
-  await call("confirm_lessons", { refs: [ref] });
-  reload();
-  toast(`${ref} is confirmed: it is your word now.`);
-}
-
-async function askToForget({ ref }: LessonDetail, reload: () => void): Promise<void> {
-  const { lessons } = await call("forget_lessons", { refs: [ref], dryRun: true });
-  confirmAct({
-    title: `Forget ${ref}?`,
-    touches: (
-      <>
-        {lessons.map((one) => (
-          <blockquote key={one.ref}>
-            <Plain text={one.text} />
-          </blockquote>
-        ))}
-        <p>
-          It is served no more from the next prompt on. Its words go: this cannot be undone but by teaching it
-          again.
-        </p>
-      </>
-    ),
-    verb: "Forget",
-    act: async () => {
-      await call("forget_lessons", { refs: [ref] });
-      reload();
-    },
-    done: `${ref} is forgotten.`,
-  });
 }

@@ -5,13 +5,13 @@ import { Edit } from "../acts/offered.tsx";
 import { call } from "../api/call.ts";
 import { counted } from "../parts/figures.ts";
 import { toast } from "../parts/toast.tsx";
+import { Verdict } from "../parts/verdict.tsx";
 import { Meta, NamedList, Onwards, Part, Why, Words } from "./frame.tsx";
 import { inMemory } from "./links.ts";
 import { Loaded } from "./loaded.tsx";
 import { openRecord } from "./open.ts";
 import { shelfWords } from "./place.ts";
 import { Prompts } from "./prompts.tsx";
-import { Verdict } from "./verdict.tsx";
 
 export function MemoryRecord({ record }: { readonly record: string }) {
   return (
@@ -63,7 +63,7 @@ function Kept({ memory, reload }: { readonly memory: MemoryDetail; reload(): voi
       )}
       <Why>
         <p>{cameBy(memory)}</p>
-        {memory.gate !== null && <Verdict verdict={memory.gate} />}
+        {memory.gate !== null && <Verdict folded verdict={memory.gate} />}
         <Sources memory={memory} />
       </Why>
       <Lineage memory={memory} />

@@ -4,13 +4,13 @@ import type { SelectAnswer } from "../../../src/engine/withhold-api.ts";
 import { MessageActs } from "../acts/message-acts.tsx";
 import { call } from "../api/call.ts";
 import { Refs } from "../parts/ref.tsx";
+import { Verdict } from "../parts/verdict.tsx";
 import { Meta, Onwards, Pairs, Part, refsPair, Why, Words } from "./frame.tsx";
 import { gotOne } from "./got.ts";
 import { inHistory } from "./links.ts";
 import { Erased, Loaded } from "./loaded.tsx";
 import { placeOf } from "./place.ts";
 import { Prompts } from "./prompts.tsx";
-import { Verdict } from "./verdict.tsx";
 
 interface Message {
   readonly got: GotRecord;
@@ -109,7 +109,7 @@ function Became({ message: { verdict, touched, got } }: { readonly message: Mess
   const isNothing = memories.length === 0 && resting.length === 0 && got.provenance.coveredBy.length === 0;
   return (
     <>
-      {verdict.verdict !== null && <Verdict verdict={verdict.verdict} />}
+      {verdict.verdict !== null && <Verdict folded verdict={verdict.verdict} />}
       {verdict.verdict === null && verdict.why !== null && (
         <p>It was not judged for keeping: {verdict.why}</p>
       )}

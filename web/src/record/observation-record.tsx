@@ -1,10 +1,11 @@
 import type { ObservationDetail } from "../../../src/engine/ledger-api.ts";
+import { ObservationActs } from "../acts/observation-acts.tsx";
 import { call } from "../api/call.ts";
 import { counted } from "../parts/figures.ts";
 import { Plain } from "../parts/plain.tsx";
 import { Refs } from "../parts/ref.tsx";
+import { LABEL_WORDS } from "../words/observation-words.ts";
 import { Meta, Onwards, Pairs, Part, refsPair, Why, Words } from "./frame.tsx";
-import { HoldActs } from "./hold-acts.tsx";
 import { inMemory } from "./links.ts";
 import { Loaded } from "./loaded.tsx";
 import { shelfWords } from "./place.ts";
@@ -17,13 +18,6 @@ export function ObservationRecord({ record }: { readonly record: string }) {
     </Loaded>
   );
 }
-
-const IMPORTANCE = {
-  must_remember: "must be remembered",
-  nice_to_have: "nice to have",
-  ignore: "routine",
-  unknown: "not known",
-} as const satisfies { readonly [label in ObservationDetail["importance"]["label"]]: string };
 
 function Observed({ one, reload }: { readonly one: ObservationDetail; reload(): void }) {
   return (
@@ -44,7 +38,7 @@ function Observed({ one, reload }: { readonly one: ObservationDetail; reload(): 
           </p>
         )}
         <p>
-          Importance: {IMPORTANCE[one.importance.label]}
+          Importance: {LABEL_WORDS[one.importance.label]}
           {one.importance.score === null ? "" : ` (${one.importance.score.toFixed(2)} of 1)`}.
         </p>
         <ul class="record-reasons">
@@ -62,7 +56,7 @@ function Observed({ one, reload }: { readonly one: ObservationDetail; reload(): 
       )}
       <Prompts record={one.ref} />
       <Onwards links={inMemory(one.ref)} />
-      <HoldActs record={one.ref} held={one.held !== null} reload={reload} />
+      <ObservationActs observation={one} changed={reload} />
     </>
   );
 }

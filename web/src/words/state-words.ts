@@ -85,18 +85,6 @@ export function levelWords(level: string): string {
   return LEVELS[level] ?? level;
 }
 
-const HELD: { readonly [reason: string]: string } = {
-  injection: "It reads like an instruction, in the words of nobody who may give one.",
-  person: "A person held it back.",
-  source: "What it was made of is held back.",
-  "claimed-trust": "It claimed a trust that it cannot have.",
-  forgotten: "What it was made of is forgotten.",
-};
-
-export function heldWords(reason: string): string {
-  return HELD[reason] ?? reason;
-}
-
 const ROLES: { readonly [role: string]: string } = {
   user: "user",
   assistant: "assistant",

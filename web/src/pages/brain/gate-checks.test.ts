@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { shelfOf, teachAgain } from "../../words/lesson-words.ts";
 import { checksOf, type GateReport } from "./gate-checks.ts";
 import { type Promotion, packsOf } from "./known-packs.ts";
-import { shelfOf, teachAgain } from "./lesson-words.ts";
 import { isProved, type Proof, placeOn, scaleOf, verdictOf } from "./proof-scale.ts";
 
 const REPORT: GateReport = {

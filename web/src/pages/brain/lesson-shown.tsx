@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { LessonActs } from "../../acts/lesson-acts.tsx";
 import { type AnswerOf, call } from "../../api/call.ts";
 import { useResource } from "../../api/resource.ts";
 import { Badge, TrustBadge } from "../../parts/badge.tsx";
@@ -10,9 +11,8 @@ import { Shown } from "../../parts/shown.tsx";
 import { Time } from "../../parts/time.tsx";
 import { Link } from "../../route/link.tsx";
 import { withParams } from "../../route/route.ts";
+import { ACTS, KINDS, LESSON_STATES, VOICES } from "../../words/lesson-words.ts";
 import { signed } from "./brain-words.ts";
-import { LessonActs } from "./lesson-acts.tsx";
-import { ACTS, KINDS, LESSON_STATES, VOICES } from "./lesson-words.ts";
 
 type Detail = AnswerOf<"show_lesson">;
 
@@ -21,10 +21,10 @@ export function LessonShown({ lesson }: { readonly lesson: string }) {
   const detail = useResource(`lesson ${lesson}`, (signal) => call("show_lesson", { ref: lesson }, signal), [
     "brain",
   ]);
-  return <Shown of={detail}>{(value) => <LessonPanel detail={value} />}</Shown>;
+  return <Shown of={detail}>{(value) => <LessonPanel detail={value} changed={detail.reload} />}</Shown>;
 }
 
-function LessonPanel({ detail }: { readonly detail: Detail }) {
+function LessonPanel({ detail, changed }: { readonly detail: Detail; changed(): void }) {
   const { ref, text, state, chain, acts } = detail;
   return (
     <Panel
@@ -42,7 +42,7 @@ function LessonPanel({ detail }: { readonly detail: Detail }) {
         <Plain text={text} />
       )}
       <LessonFacts detail={detail} />
-      <LessonActs lesson={detail} />
+      <LessonActs lesson={detail} changed={changed} />
       {chain.length > 1 && (
         <>
           <h3>What took the place of what</h3>

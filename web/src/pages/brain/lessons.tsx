@@ -9,8 +9,8 @@ import { Time } from "../../parts/time.tsx";
 import { Trouble } from "../../parts/trouble.tsx";
 import { VirtualList } from "../../parts/virtual-list.tsx";
 import { go, route, withParams } from "../../route/route.ts";
+import { LESSON_STATES } from "../../words/lesson-words.ts";
 import { LessonShown } from "./lesson-shown.tsx";
-import { LESSON_STATES } from "./lesson-words.ts";
 import { TeachForm } from "./teach-form.tsx";
 
 export type Lesson = AnswerOf<"list_lessons">["lessons"][number];

@@ -6,7 +6,7 @@ import { Plain } from "../../parts/plain.tsx";
 import { Trouble } from "../../parts/trouble.tsx";
 import { Link } from "../../route/link.tsx";
 import { withParams } from "../../route/route.ts";
-import { KINDS } from "./lesson-words.ts";
+import { KINDS } from "../../words/lesson-words.ts";
 
 type Request = ParamsOf<"teach">;
 type Kind = NonNullable<Request["kind"]>;

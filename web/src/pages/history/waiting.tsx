@@ -1,7 +1,8 @@
 /** What waits for a person's word: messages that nobody could place, and rows of the ledger that are held back. Of all conversations. */
 
 import type { HeldRecord, LaneName, QuarantinedMessage } from "../../../../src/engine/api.ts";
-import { acceptMessage, letGo, rejectMessage } from "../../acts/waiting-acts.tsx";
+import { askToRelease } from "../../acts/hold-acts.tsx";
+import { acceptMessage, rejectMessage } from "../../acts/waiting-acts.tsx";
 import { call } from "../../api/call.ts";
 import { useResource } from "../../api/resource.ts";
 import { Badge, TrustBadge } from "../../parts/badge.tsx";
@@ -13,7 +14,8 @@ import { Ref } from "../../parts/ref.tsx";
 import { Shown } from "../../parts/shown.tsx";
 import { Time } from "../../parts/time.tsx";
 import { Link } from "../../route/link.tsx";
-import { heldWords, roleWord } from "../../words/state-words.ts";
+import { HOLD_WORDS } from "../../words/observation-words.ts";
+import { roleWord } from "../../words/state-words.ts";
 import { placeIn } from "./jump-form.tsx";
 
 /** As many as somebody decides on at a sitting. */
@@ -132,10 +134,10 @@ function Held({ held, total, changed }: HeldProps) {
                 <Plain text={one.shelf} line />
               </span>
             </p>
-            <p>{heldWords(one.reason)}</p>
+            <p>{HOLD_WORDS[one.reason] ?? one.reason}</p>
             <Plain text={one.line} />
             <div class="acts-group">
-              <button type="button" onClick={() => letGo(one, changed)}>
+              <button type="button" onClick={() => askToRelease(one, changed)}>
                 Let go
               </button>
             </div>

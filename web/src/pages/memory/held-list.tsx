@@ -1,4 +1,5 @@
 import type { HeldRecord } from "../../../../src/engine/ledger-api.ts";
+import { askToRelease } from "../../acts/hold-acts.tsx";
 import { call } from "../../api/call.ts";
 import { useResource } from "../../api/resource.ts";
 import { TrustBadge } from "../../parts/badge.tsx";
@@ -8,9 +9,8 @@ import { Plain } from "../../parts/plain.tsx";
 import { Shown } from "../../parts/shown.tsx";
 import { Time } from "../../parts/time.tsx";
 import { Link } from "../../route/link.tsx";
+import { HOLD_WORDS } from "../../words/observation-words.ts";
 import { opened } from "./address.ts";
-import { askToRelease } from "./observation-acts.tsx";
-import { HOLD_WORDS } from "./observation-words.ts";
 
 const MOST = 200;
 
@@ -31,7 +31,7 @@ export function HeldList({ opened: open }: { readonly opened: string | undefined
             <ul class="memory-held">
               {records.map((record) => (
                 <li key={record.ref} class={record.ref === open ? "memory-row is-open" : "memory-row"}>
-                  <HeldRow record={record} />
+                  <HeldRow record={record} changed={held.reload} />
                 </li>
               ))}
             </ul>
@@ -42,7 +42,7 @@ export function HeldList({ opened: open }: { readonly opened: string | undefined
   );
 }
 
-function HeldRow({ record }: { readonly record: HeldRecord }) {
+function HeldRow({ record, changed }: { readonly record: HeldRecord; changed(): void }) {
   const { ref, line, reason, trust, at, tool } = record;
   return (
     <>
@@ -61,7 +61,7 @@ function HeldRow({ record }: { readonly record: HeldRecord }) {
         <TrustBadge trust={trust} />
         <Time at={at} />
         {tool !== null && <span>of {tool}</span>}
-        <button type="button" onClick={() => askToRelease(record)} aria-label={`Let go ${ref}`}>
+        <button type="button" onClick={() => askToRelease(record, changed)} aria-label={`Let go ${ref}`}>
           Let go
         </button>
       </p>

@@ -4,7 +4,7 @@ import type { GateShown } from "../../../../src/engine/memory-api.ts";
 import { call } from "../../api/call.ts";
 import { type Problem, problemOf } from "../../api/problem.ts";
 import { Trouble } from "../../parts/trouble.tsx";
-import { Verdict } from "./verdict.tsx";
+import { Verdict } from "../../parts/verdict.tsx";
 
 const draft = signal("");
 

@@ -1,6 +1,6 @@
 import type { MemoryDetail } from "../../../../src/engine/memory-api.ts";
 import { moment } from "../../parts/figures.ts";
-import { Verdict } from "./verdict.tsx";
+import { Verdict } from "../../parts/verdict.tsx";
 
 /** Why it was kept: the answer in a sentence, and behind it all that the gate noticed. */
 export function MemoryWhy({ memory }: { readonly memory: MemoryDetail }) {

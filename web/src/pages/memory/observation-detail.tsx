@@ -1,4 +1,5 @@
 import type { ObservationDetail } from "../../../../src/engine/ledger-api.ts";
+import { ObservationActs } from "../../acts/observation-acts.tsx";
 import { call } from "../../api/call.ts";
 import { useResource } from "../../api/resource.ts";
 import { Badge, TrustBadge } from "../../parts/badge.tsx";
@@ -6,8 +7,7 @@ import { counted } from "../../parts/figures.ts";
 import { Plain } from "../../parts/plain.tsx";
 import { Ref } from "../../parts/ref.tsx";
 import { Time } from "../../parts/time.tsx";
-import { ObservationActs } from "./observation-acts.tsx";
-import { HOLD_WORDS, KIND_WORDS, LABEL_WORDS } from "./observation-words.ts";
+import { HOLD_WORDS, KIND_WORDS, LABEL_WORDS } from "../../words/observation-words.ts";
 import { RecordShown } from "./record-shown.tsx";
 
 /** One observation: what it says, how much it matters and why, and what became of it. */
@@ -20,7 +20,7 @@ export function ObservationDetailPanel({ observation: ref }: { readonly observat
       {(one) => (
         <article class="panel memory-detail" aria-label={`Observation ${one.ref}`}>
           <Head observation={one} />
-          <ObservationActs observation={one} />
+          <ObservationActs observation={one} changed={found.reload} />
           <Matters observation={one} />
           <Detail observation={one} />
           <Moves observation={one} />

@@ -12,8 +12,8 @@ import { Time } from "../../parts/time.tsx";
 import { Trouble } from "../../parts/trouble.tsx";
 import { VirtualList } from "../../parts/virtual-list.tsx";
 import { go } from "../../route/route.ts";
+import { IN_USE, KIND_WORDS, LABEL_WORDS } from "../../words/observation-words.ts";
 import { opened } from "./address.ts";
-import { IN_USE, KIND_WORDS, LABEL_WORDS } from "./observation-words.ts";
 
 const PAGE = 50;
 const MOST_AT_ONCE = 200;

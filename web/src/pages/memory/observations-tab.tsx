@@ -1,11 +1,11 @@
 import { route } from "../../route/route.ts";
+import { KIND_WORDS, KINDS, LABEL_WORDS, LABELS, TRUSTS } from "../../words/observation-words.ts";
 import { chosenOf, openedIn } from "./address.ts";
 import { Choice } from "./choice.tsx";
 import { Halves } from "./halves.tsx";
 import { HeldList } from "./held-list.tsx";
 import { ObservationDetailPanel } from "./observation-detail.tsx";
 import { ObservationList } from "./observation-list.tsx";
-import { KIND_WORDS, KINDS, LABEL_WORDS, LABELS, TRUSTS } from "./observation-words.ts";
 
 const ANY = ["any", "Any"] as const;
 const WHERE = [

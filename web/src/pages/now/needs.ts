@@ -33,7 +33,7 @@ export function needsOf(
       name: "checks",
       count: failedChecks.length,
       says: `${counted(failedChecks.length, "check")} of the store failed`,
-      at: { part: "now-checks" },
+      at: { part: "checks" },
     },
     ...notes.map((note, at) => ({ name: `note-${at}`, count: 1, says: note, at: null })),
     {

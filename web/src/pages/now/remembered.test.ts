@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { degradationWords } from "./degradation-words.ts";
 import { layersOf, mostIn } from "./growth.ts";
 import { newestOf } from "./remembered.ts";
 
@@ -41,22 +40,6 @@ test("what was remembered last is listed by time, and no kind crowds out another
   const newest = newestOf({ memories, facts: [], lessons: [lesson] });
   expect(newest.map(({ ref }) => ref)).toEqual(["mem:8", "mem:7", "mem:6", "mem:5", "lesson:1"]);
   expect(newest.at(-1)).toMatchObject({ text: "Use tabs", how: "a model's proposal", at: 5 });
-});
-
-test.each([
-  ["index-damaged", "The word index was damaged, and is made again from the log. Nothing was lost."],
-  [
-    "reader-overrun",
-    "A question took too long or the thread that reads was busy. It took longer than it may.",
-  ],
-  [
-    "assemble:receipt-store-locked",
-    "The receipt of a prompt could not be kept. The file was in use by another program.",
-  ],
-  ["something-nobody-knows", "Something failed, and it went on without."],
-  ["constructor", "Something failed, and it went on without."],
-])("the trouble %s has words", (name, words) => {
-  expect(degradationWords(name)).toBe(words);
 });
 
 test("summaries in use are added up by depth", () => {

@@ -2,7 +2,7 @@ import type { AnswerOf } from "../../api/call.ts";
 import { counted, whole } from "../../parts/figures.ts";
 import { Panel } from "../../parts/panel.tsx";
 import { Plain } from "../../parts/plain.tsx";
-import { degradationWords } from "./degradation-words.ts";
+import { troubleWords } from "../../words/trouble-words.ts";
 
 /** What went wrong and was got around, with what that means. */
 export function Troubles({ degradations }: Pick<AnswerOf<"status">, "degradations">) {
@@ -20,7 +20,7 @@ export function Troubles({ degradations }: Pick<AnswerOf<"status">, "degradation
             <li key={name} data-trouble={name}>
               <span class="now-times">{whole(times)} ×</span>
               <span>
-                {degradationWords(name)} <Plain text={name} line />
+                {troubleWords(name)} <Plain text={name} line />
               </span>
             </li>
           ))}

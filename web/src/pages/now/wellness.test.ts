@@ -107,7 +107,7 @@ test("each thing that waits leads to where it is decided", () => {
     ["lessons", 5],
   ]);
   expect(needs.map(({ at }) => (at !== null && "page" in at ? at.page : at))).toEqual([
-    { part: "now-checks" },
+    { part: "checks" },
     ...["history", "history", "facts", "graph", "brain"],
   ]);
 });

@@ -147,7 +147,7 @@ function BudgetRow({
   const { title, tone } = PARTS[part];
   return (
     <tr class={isChosen ? "is-chosen" : ""}>
-      <th scope="row" class="prompt-row">
+      <th scope="row" class="receipt-row">
         <span class={`prompt-tone tone-${tone}`} />
         {choose === undefined ? (
           title

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { AssemblyReceipt } from "../../../../src/engine/api.ts";
+import { PLAIN, receiptOf, receipts } from "../../receipt/receipt.fixture.ts";
 import { cachedSince } from "./cached.ts";
-import { PLAIN, receiptOf, receipts } from "./receipt.fixture.ts";
 
 const verdicts = (before: AssemblyReceipt | null, now: AssemblyReceipt) =>
   cachedSince(before, now).parts.map(({ verdict }) => verdict);

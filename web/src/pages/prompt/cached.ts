@@ -7,7 +7,7 @@
  */
 
 import type { AssemblyReceipt } from "../../../../src/engine/api.ts";
-import { isIn } from "./reasons.ts";
+import { isIn } from "../../receipt/reasons.ts";
 
 export type CachedName = "authored" | "prefix" | "tail";
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { CandidateAccount } from "../../../../src/engine/api.ts";
+import { isIn, isStretch } from "../../receipt/reasons.ts";
+import { PLAIN, receiptOf, receipts } from "../../receipt/receipt.fixture.ts";
 import { diffOf } from "./diff.ts";
-import { isIn, isStretch } from "./reasons.ts";
-import { PLAIN, receiptOf, receipts } from "./receipt.fixture.ts";
 
 const candidate = (ref: string, more: Partial<CandidateAccount> = {}): CandidateAccount => ({
   ...{ ref, part: "recall", tokens: 10, reason: "recalled", score: 0.5 },

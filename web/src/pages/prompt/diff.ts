@@ -7,8 +7,8 @@
 
 import type { AssemblyReceipt, CandidateAccount } from "../../../../src/engine/api.ts";
 import { score } from "../../parts/figures.ts";
+import { isIn, isStretch } from "../../receipt/reasons.ts";
 import { PART_NAMES, type PartName } from "./parts.ts";
-import { isIn, isStretch } from "./reasons.ts";
 
 export interface Changed {
   readonly ref: string;

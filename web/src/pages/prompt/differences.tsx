@@ -3,11 +3,11 @@ import { useState } from "preact/hooks";
 import type { TraceAnswer } from "../../../../src/engine/api.ts";
 import { counted, score, whole } from "../../parts/figures.ts";
 import { Ref } from "../../parts/ref.tsx";
+import { sentenceOf } from "../../receipt/reasons.ts";
+import { Said } from "../../receipt/said.tsx";
+import { PAGE, useWords, type Words } from "../../receipt/words.ts";
 import { type CameOrWent, type Changed, diffOf, type PartDiff, type TailDiff } from "./diff.ts";
 import { PARTS } from "./parts.ts";
-import { sentenceOf } from "./reasons.ts";
-import { Said } from "./said.tsx";
-import { PAGE, useWords, type Words } from "./words.ts";
 
 interface DifferencesProps {
   readonly before: TraceAnswer;
@@ -73,7 +73,7 @@ function PartDiffs({ parts }: { readonly parts: readonly PartDiff[] }) {
           .filter(({ before, now }) => before + now > 0)
           .map(({ part, before, now }) => (
             <tr key={part}>
-              <th scope="row" class="prompt-row">
+              <th scope="row" class="receipt-row">
                 <span class={`prompt-tone tone-${PARTS[part].tone}`} /> {PARTS[part].title}
               </th>
               <td class="number">{whole(before)}</td>
@@ -123,10 +123,10 @@ function ListedPage<T>({ title, items, refOf: of, row }: ListedProps<T>) {
   const { value } = useWords(items.map(of));
   const wordsOf = (ref: string): Words | undefined => value?.get(ref) ?? "none";
   return (
-    <ul class="prompt-candidates" aria-label={title}>
+    <ul class="receipt-candidates" aria-label={title}>
       {items.map((item) => (
-        <li key={of(item)} class="prompt-candidate">
-          <div class="prompt-candidate-head">
+        <li key={of(item)} class="receipt-candidate">
+          <div class="receipt-candidate-head">
             <Ref value={of(item)} />
             <Said words={wordsOf(of(item))} line />
           </div>
@@ -139,7 +139,7 @@ function ListedPage<T>({ title, items, refOf: of, row }: ListedProps<T>) {
 
 function CameOrWentRow({ one, other, was }: CameOrWent & { readonly was: "was" | "is" }) {
   return (
-    <p class="prompt-why">
+    <p class="receipt-why">
       <span class="dim">
         {PARTS[one.part].title}, {counted(one.tokens, "token")}.
       </span>{" "}
@@ -158,7 +158,7 @@ function ChangedRow({ before, now, part }: Changed) {
     ...(before.reason === now.reason ? [] : [sentenceOf(now.reason)]),
   ];
   return (
-    <p class="prompt-why">
+    <p class="receipt-why">
       <span class="dim">{PARTS[part].title}.</span> {told.join("; ")}
     </p>
   );

@@ -1,6 +1,6 @@
 import type { AssemblyReceipt } from "../../../../src/engine/api.ts";
 import { moment, whole } from "../../parts/figures.ts";
-import { Degradations } from "./degradations.tsx";
+import { Degradations } from "../../receipt/degradations.tsx";
 
 /** Where records came from, in words. What has none yet is shown as it is called. */
 const CHANNELS: { readonly [name: string]: string } = {
@@ -29,7 +29,7 @@ export function Looked({ receipt }: { readonly receipt: AssemblyReceipt }) {
       ) : (
         <Channels channels={channels} />
       )}
-      <details class="prompt-clock">
+      <details class="receipt-clock">
         <summary>The clock, versions and how far it saw</summary>
         <Clock receipt={receipt} />
       </details>
@@ -56,7 +56,7 @@ function Channels({ channels }: Pick<AssemblyReceipt, "channels">) {
       <tbody>
         {channels.map(({ name, found, ms }) => (
           <tr key={name}>
-            <th scope="row" class="prompt-row">
+            <th scope="row" class="receipt-row">
               {CHANNELS[name] ?? name}
             </th>
             <td class="number">{whole(found)}</td>
@@ -85,7 +85,7 @@ function Clock({ receipt }: { readonly receipt: AssemblyReceipt }) {
     ...Object.entries(watermarks).map(([name, newest]) => [`newest of ${name}`, whole(newest)] as const),
   ];
   return (
-    <dl class="prompt-facts">
+    <dl class="receipt-facts">
       {rows.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

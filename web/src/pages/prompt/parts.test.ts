@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { receipts } from "../../receipt/receipt.fixture.ts";
 import { budgetRows, firstPart, isPart, PART_NAMES } from "./parts.ts";
-import { receipts } from "./receipt.fixture.ts";
 
 test("the rows account for every token of the receipt, and the rest is left or over", () => {
   fc.assert(

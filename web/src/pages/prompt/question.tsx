@@ -7,10 +7,10 @@ import { Plain } from "../../parts/plain.tsx";
 import { Ref } from "../../parts/ref.tsx";
 import { Shown } from "../../parts/shown.tsx";
 import { Time } from "../../parts/time.tsx";
+import { Said } from "../../receipt/said.tsx";
+import { wordsOf } from "../../receipt/words.ts";
 import { Link } from "../../route/link.tsx";
 import { href } from "../../route/route.ts";
-import { Said } from "./said.tsx";
-import { wordsOf } from "./words.ts";
 
 const QUESTION_TOKENS = 2_000;
 
@@ -36,7 +36,7 @@ export function Question({ turn }: { readonly turn: TraceAnswer }) {
       }
     >
       {message === null ? (
-        <p class="prompt-gone">{unstored(receipt.query)}</p>
+        <p class="receipt-gone">{unstored(receipt.query)}</p>
       ) : (
         <Shown of={words} waiting={<p class="waiting">…</p>}>
           {(said) => <Said words={said} />}

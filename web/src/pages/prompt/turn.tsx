@@ -4,20 +4,27 @@ import { useResource } from "../../api/resource.ts";
 import { counted, whole } from "../../parts/figures.ts";
 import { Panel } from "../../parts/panel.tsx";
 import { Trouble } from "../../parts/trouble.tsx";
+import { Candidates } from "../../receipt/candidates.tsx";
+import {
+  type Considered,
+  consideredOf,
+  countsOut,
+  leftOut,
+  type OutCounts,
+  takenIn,
+} from "../../receipt/considered.ts";
+import type { ExplainRef } from "../../receipt/explained.tsx";
+import { LeftOut } from "../../receipt/left-out.tsx";
+import { Replay } from "../../receipt/replay.tsx";
+import { WhyBox } from "../../receipt/why-box.tsx";
 import { go, withParams } from "../../route/route.ts";
 import { BudgetBar, BudgetTable } from "./budget.tsx";
 import { type Cached, cachedSince } from "./cached.ts";
 import { CachedPrefix } from "./cached-part.tsx";
-import { Candidates } from "./candidates.tsx";
 import { Compare } from "./compare.tsx";
-import { type Considered, consideredOf, countsOut, leftOut, type OutCounts, takenIn } from "./considered.ts";
-import type { ExplainRef } from "./explained.tsx";
-import { LeftOut } from "./left-out.tsx";
 import { Looked } from "./looked.tsx";
 import { type BudgetRows, budgetRows, firstPart, isPart, PARTS, type PartName } from "./parts.ts";
 import { Question } from "./question.tsx";
-import { Replay } from "./replay.tsx";
-import { WhyBox } from "./why-box.tsx";
 
 interface TurnProps {
   readonly turn: TraceAnswer;
@@ -48,9 +55,9 @@ export function Turn({ turn, older, part, other }: TurnProps) {
     <>
       <Question turn={turn} />
       <Budget {...{ turn, rows, older, chosen }} counts={countsOut(out, receipt.unlisted)} />
-      <div class="prompt-columns">
+      <div class="receipt-columns">
         <Chosen part={chosen} items={takenIn(all, chosen)} {...{ rows, explain, agent }} />
-        <div class="prompt-column">
+        <div class="receipt-column">
           <div id="prompt-left-out" class="prompt-place" tabIndex={-1}>
             <Panel title="What was left out, and why">
               <LeftOut groups={out} unlisted={receipt.unlisted} {...{ explain, agent }} noun="prompt" />
@@ -69,7 +76,7 @@ export function Turn({ turn, older, part, other }: TurnProps) {
 /** For who wants to check: where was looked, as of when, and whether it comes out the same again. */
 function Checked({ turn: { id, message, receipt } }: Pick<TurnProps, "turn">) {
   return (
-    <div class="prompt-columns">
+    <div class="receipt-columns">
       <Panel title="Where was looked">
         <Looked receipt={receipt} />
       </Panel>

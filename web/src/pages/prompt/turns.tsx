@@ -1,16 +1,12 @@
 import type { LaneName } from "../../../../src/engine/api.ts";
-import { Badge } from "../../parts/badge.tsx";
 import { Empty } from "../../parts/empty.tsx";
-import { counted } from "../../parts/figures.ts";
 import { Panel } from "../../parts/panel.tsx";
-import { Plain } from "../../parts/plain.tsx";
-import { Time } from "../../parts/time.tsx";
 import { Trouble } from "../../parts/trouble.tsx";
 import { VirtualList } from "../../parts/virtual-list.tsx";
+import { Lanes } from "../../receipt/lanes.tsx";
+import { type ListedTurn, useTurns } from "../../receipt/turn-pages.ts";
+import { TurnRow } from "../../receipt/turn-row.tsx";
 import { go, withParams } from "../../route/route.ts";
-import { Lanes } from "./lanes.tsx";
-import { Said } from "./said.tsx";
-import { type ListedTurn, useTurns } from "./turn-pages.ts";
 
 interface TurnsProps {
   /** The one that is shown; undefined: none yet. */
@@ -48,43 +44,5 @@ export function Turns({ shown, lane, other }: TurnsProps) {
         />
       )}
     </Panel>
-  );
-}
-
-interface TurnRowProps {
-  readonly turn: ListedTurn;
-  /** Why it stands out; null: it does not. */
-  readonly mark: string | null;
-  /** Whether its conversation is told too. */
-  readonly named: boolean;
-}
-
-export function TurnRow({ turn, mark, named }: TurnRowProps) {
-  const { id, at, sessionKey, included, degraded, question } = turn;
-  return (
-    <div class={`prompt-turn ${mark === null ? "" : "is-shown"}`}>
-      <div class="prompt-turn-head">
-        <strong>{id}</strong>
-        {mark !== null && <Badge tone="info">{mark}</Badge>}
-        <Time at={at} />
-        {degraded.length > 0 && (
-          <span title={degraded.join(", ")}>
-            <Badge tone="warn">{counted(degraded.length, "trouble")}</Badge>
-          </span>
-        )}
-      </div>
-      {question === null ? <span class="dim">The turn was not stored.</span> : <Said words={question} line />}
-      <div class="prompt-turn-foot">
-        {counted(included, "thing")} in it{named && <Lane sessionKey={sessionKey} />}
-      </div>
-    </div>
-  );
-}
-
-function Lane({ sessionKey }: { readonly sessionKey: string }) {
-  return (
-    <>
-      , <Plain text={sessionKey} line />
-    </>
   );
 }

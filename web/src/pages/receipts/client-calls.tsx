@@ -84,14 +84,14 @@ function CallRow({
 }) {
   return (
     <div class="receipts-call">
-      <div class="prompt-turn-head">
+      <div class="receipt-turn-head">
         <Time at={at} />
         <strong>{inertLine(client)}</strong>
         <code>{name}</code>
         <Badge tone={outcome === "ok" ? "good" : "warn"}>{outcome}</Badge>
         {pack !== null && <Link href={href("receipts", { pack })}>pack:{pack}</Link>}
       </div>
-      <div class="prompt-turn-foot">
+      <div class="receipt-turn-foot">
         {counted(records, "record")} {refs.length > 0 && <Refs values={refs} most={SHOWN_REFS} />}
       </div>
     </div>

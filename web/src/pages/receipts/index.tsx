@@ -1,8 +1,8 @@
 import { PageHead } from "../../parts/page-head.tsx";
 import { Tabs } from "../../parts/tabs.tsx";
 import { route } from "../../route/route.ts";
-import "../prompt/prompt.css";
-import { laneIn } from "../prompt/lanes.tsx";
+import "../../receipt/receipt.css";
+import { laneIn } from "../../receipt/lanes.tsx";
 import { Journal } from "./journal.tsx";
 import { Pack } from "./pack.tsx";
 import { Packs } from "./packs.tsx";

@@ -1,7 +1,6 @@
+import { Checks } from "../../parts/checks.tsx";
 import { Panel } from "../../parts/panel.tsx";
-import { Checks } from "../now/checks.tsx";
-import "../now/now.css";
-import { useChecks } from "../now/use-checks.ts";
+import { useChecks } from "../../parts/use-checks.ts";
 import { ClientCalls } from "./client-calls.tsx";
 import { Notes } from "./notes.tsx";
 import { Runs } from "./runs.tsx";

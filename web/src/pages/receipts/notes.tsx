@@ -60,13 +60,13 @@ export function Notes() {
 function NoteRow({ note: { at, says, reason, where, refs, messages } }: { readonly note: Note }) {
   return (
     <div class="receipts-note">
-      <div class="prompt-turn-head">
+      <div class="receipt-turn-head">
         <Time at={at} />
         <span>{says}</span>
         {refs.length > 0 && <Refs values={refs} most={6} />}
       </div>
       {(reason !== null || where !== null) && (
-        <div class="prompt-turn-foot">
+        <div class="receipt-turn-foot">
           {where !== null && <Plain text={where} line />}{" "}
           {messages !== null && <span>{counted(messages, "message")}</span>}{" "}
           {reason !== null && <Plain text={reason} line />}

@@ -34,7 +34,7 @@ export function PackChannels({ trace }: { readonly trace: PackTrace }) {
         <tbody>
           {rows.map(({ warmth, name, said }) => (
             <tr key={`${warmth} ${name}`}>
-              <th scope="row" class="prompt-row">
+              <th scope="row" class="receipt-row">
                 {name}
               </th>
               <td>{WARMTH[warmth]}</td>
@@ -49,7 +49,7 @@ export function PackChannels({ trace }: { readonly trace: PackTrace }) {
           ))}
         </tbody>
       </table>
-      <details class="prompt-clock">
+      <details class="receipt-clock">
         <summary>The clock, the request and how far it saw</summary>
         <PackClock trace={trace} />
       </details>
@@ -73,7 +73,7 @@ function PackClock({ trace }: { readonly trace: PackTrace }) {
     ...Object.entries(watermarks).map(([name, newest]) => [`newest of ${name}`, whole(newest)] as const),
   ];
   return (
-    <dl class="prompt-facts">
+    <dl class="receipt-facts">
       {rows.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { PackTrace } from "../../../../src/engine/api.ts";
 import { REASONS, type Reason } from "../../../../src/kernel/reasons.ts";
-import { consideredOfPack } from "../prompt/considered.ts";
+import { consideredOfPack } from "../../receipt/considered.ts";
 import { packBar, packOut } from "./pack-rows.ts";
 
 const reasons = Object.keys(REASONS) as Reason[];

@@ -2,8 +2,8 @@
 
 import type { PackTrace } from "../../../../src/engine/api.ts";
 import type { BarPart } from "../../parts/bar.tsx";
-import { type Considered, leftOut, type ReasonGroup } from "../prompt/considered.ts";
-import { isIn, sentenceOf } from "../prompt/reasons.ts";
+import { type Considered, leftOut, type ReasonGroup } from "../../receipt/considered.ts";
+import { isIn, sentenceOf } from "../../receipt/reasons.ts";
 
 const KINDS: { readonly [kind: string]: readonly [name: string, tone: number] } = {
   msg: ["Messages", 8],

@@ -7,15 +7,15 @@ import { inertLine } from "../../parts/inert.ts";
 import { Panel } from "../../parts/panel.tsx";
 import { Shown } from "../../parts/shown.tsx";
 import { Time } from "../../parts/time.tsx";
+import { Candidates } from "../../receipt/candidates.tsx";
+import { consideredOfPack, takenIn } from "../../receipt/considered.ts";
+import { Degradations } from "../../receipt/degradations.tsx";
+import type { ExplainRef } from "../../receipt/explained.tsx";
+import { LeftOut } from "../../receipt/left-out.tsx";
+import { Replay } from "../../receipt/replay.tsx";
+import { WhyBox } from "../../receipt/why-box.tsx";
 import { Link } from "../../route/link.tsx";
 import { href } from "../../route/route.ts";
-import { Candidates } from "../prompt/candidates.tsx";
-import { consideredOfPack, takenIn } from "../prompt/considered.ts";
-import { Degradations } from "../prompt/degradations.tsx";
-import type { ExplainRef } from "../prompt/explained.tsx";
-import { LeftOut } from "../prompt/left-out.tsx";
-import { Replay } from "../prompt/replay.tsx";
-import { WhyBox } from "../prompt/why-box.tsx";
 import { PackChannels } from "./pack-channels.tsx";
 import { type CountedReason, packBar, packOut } from "./pack-rows.ts";
 
@@ -61,11 +61,11 @@ function PackShown({ pack: { id, at, trace } }: { readonly pack: ShownPack }) {
         <Bar label="What the budget went to" parts={packBar(trace)} whole={trace.budgets.tokens} />
         <Degradations codes={trace.degraded} />
       </Panel>
-      <div class="prompt-columns">
+      <div class="receipt-columns">
         <Panel title="What is in" aside={counted(trace.output.included, "item")}>
           <Candidates label="What is in" items={takenIn(all)} {...{ explain, agent }} />
         </Panel>
-        <div class="prompt-column">
+        <div class="receipt-column">
           <Panel title="What was left out, and why">
             {out.groups.length > 0 && (
               <LeftOut groups={out.groups} unlisted={0} {...{ explain, agent }} noun="pack" />
@@ -77,7 +77,7 @@ function PackShown({ pack: { id, at, trace } }: { readonly pack: ShownPack }) {
           </Panel>
         </div>
       </div>
-      <div class="prompt-columns">
+      <div class="receipt-columns">
         <Panel title="Where was looked">
           <PackChannels trace={trace} />
         </Panel>
@@ -122,7 +122,7 @@ function Counted({
       <ul class="receipts-counted">
         {reasons.map(({ reason, says, count }) => (
           <li key={reason}>
-            <span class="prompt-group-count">{whole(count)}</span>
+            <span class="receipt-group-count">{whole(count)}</span>
             <span>
               {says} <code class="dim">{reason}</code>
             </span>

@@ -58,11 +58,11 @@ export function Packs() {
 function PackRow({ pack: { id, at, included, tokens, budget } }: { readonly pack: ListedPack }) {
   return (
     <div class="receipts-pack">
-      <div class="prompt-turn-head">
+      <div class="receipt-turn-head">
         <strong>pack:{id}</strong>
         <Time at={at} />
       </div>
-      <div class="prompt-turn-foot">
+      <div class="receipt-turn-foot">
         {counted(included, "item")}, {whole(tokens)} of {counted(budget, "token")}
       </div>
       <Meter label={`Of the budget of pack ${id}`} share={budget === 0 ? 0 : tokens / budget} />

@@ -3,10 +3,10 @@ import { Empty } from "../../parts/empty.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { Trouble } from "../../parts/trouble.tsx";
 import { VirtualList } from "../../parts/virtual-list.tsx";
+import { Lanes } from "../../receipt/lanes.tsx";
+import { useTurns } from "../../receipt/turn-pages.ts";
+import { TurnRow } from "../../receipt/turn-row.tsx";
 import { go, href } from "../../route/route.ts";
-import { Lanes } from "../prompt/lanes.tsx";
-import { useTurns } from "../prompt/turn-pages.ts";
-import { TurnRow } from "../prompt/turns.tsx";
 
 /** Receipts of prompts, the newest first: opening one shows the prompt. */
 export function Prompts({ lane }: { readonly lane: LaneName | null }) {

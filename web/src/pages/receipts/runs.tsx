@@ -50,7 +50,7 @@ function RunRow({ run }: { readonly run: Run }) {
   const { run: id, at, actor, moved, looked, plansExpired, rolledBackAt } = run;
   return (
     <li>
-      <div class="prompt-turn-head">
+      <div class="receipt-turn-head">
         <strong>Run {id}</strong>
         <Time at={at} />
         <span class="dim">{ACTORS[actor] ?? actor}</span>
@@ -108,7 +108,7 @@ function rollBack(run: Run): void {
 
 function RunCounts({ run }: { readonly run: Run }) {
   return (
-    <dl class="prompt-facts">
+    <dl class="receipt-facts">
       {countsOf(run).map(([name, counts]) => (
         <div key={name}>
           <dt>{name}</dt>

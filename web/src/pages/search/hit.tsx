@@ -9,7 +9,7 @@ import { Tokens } from "../../parts/tokens.tsx";
 import { openRecord } from "../../record/open.ts";
 import { placeOf } from "../../record/place.ts";
 import { withParams } from "../../route/route.ts";
-import { inWords } from "../prompt/score-names.ts";
+import { inWords } from "../../words/score-names.ts";
 import type { Hit } from "./answer.ts";
 import { ROLES } from "./roles.ts";
 

@@ -2,9 +2,9 @@ import { useRef } from "preact/hooks";
 import { movedTo } from "../../parts/list-moves.ts";
 import { Link } from "../../route/link.tsx";
 import { withParams } from "../../route/route.ts";
+import { degradedLine } from "../../words/degraded.ts";
 import type { Answer, Hit } from "./answer.ts";
 import { type Asked, FEW, MANY } from "./asked.ts";
-import { degradedWords } from "./degraded.ts";
 import { FoundFacts } from "./found-facts.tsx";
 import { HitRow } from "./hit.tsx";
 import { NothingFound, TimeWasUp } from "./nothing.tsx";
@@ -45,7 +45,7 @@ function Degraded({ reasons }: { readonly reasons: readonly string[] }) {
   return (
     <div class="search-degraded">
       {reasons.map((reason) => (
-        <p key={reason}>{degradedWords(reason)}</p>
+        <p key={reason}>{degradedLine(reason)}</p>
       ))}
     </div>
   );

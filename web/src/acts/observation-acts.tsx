@@ -1,0 +1,81 @@
+/** What a person may do with an observation: put it away, bring it back, hold it back, let it go. */
+
+import type { ObservationDetail } from "../../../src/engine/ledger-api.ts";
+import { call } from "../api/call.ts";
+import { confirmAct } from "../parts/confirm.tsx";
+import { counted } from "../parts/figures.ts";
+import { Plain } from "../parts/plain.tsx";
+import { toast } from "../parts/toast.tsx";
+import { stepsToPutAway } from "../words/observation-words.ts";
+import { holdOffer } from "./hold-acts.tsx";
+import { Acts } from "./offered.tsx";
+
+interface ObservationActsProps {
+  readonly observation: ObservationDetail;
+  changed(): void;
+}
+
+export function ObservationActs({ observation: one, changed }: ObservationActsProps) {
+  const move = (act: () => Promise<void>) => async () => {
+    await act();
+    changed();
+  };
+  const away = move(() => putAway(one.ref, one.state));
+  const back = move(() => bringBack(one.ref));
+  return (
+    <Acts
+      acts={[
+        one.state === "archived"
+          ? {
+              says: "Bring back",
+              tone: "primary",
+              does: async () => {
+                await back();
+                toast(
+                  `${one.ref} is in use again.`,
+                  move(() => putAway(one.ref, "active")),
+                );
+              },
+            }
+          : { says: "Put away", does: () => askToPutAway(one, away, back) },
+        holdOffer(one, changed),
+      ]}
+    />
+  );
+}
+
+/** One step at a time, as the engine has it. */
+async function putAway(ref: string, from: ObservationDetail["state"]): Promise<void> {
+  for (const to of stepsToPutAway(from)) await call("move_observation", { ref, to });
+}
+
+async function bringBack(ref: string): Promise<void> {
+  await call("move_observation", { ref, to: "active" });
+}
+
+function askToPutAway(
+  { ref, line, uses }: ObservationDetail,
+  act: () => Promise<void>,
+  undo: () => Promise<void>,
+): void {
+  confirmAct({
+    title: `Put ${ref} away?`,
+    touches: (
+      <>
+        <blockquote>
+          <Plain text={line} />
+        </blockquote>
+        <p>
+          {uses.included === 0
+            ? "It stood in no prompt yet. "
+            : `It stood in ${counted(uses.included, "prompt")}. `}
+          It is recalled no more, and nothing of it is lost.
+        </p>
+      </>
+    ),
+    verb: "Put away",
+    act,
+    done: `${ref} is put away.`,
+    undo,
+  });
+}

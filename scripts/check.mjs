@@ -24,6 +24,7 @@ export const CHECKS = {
   lint: [tool("@biomejs/biome/bin/biome"), "check", "."],
   tidy: [tool("vitest/vitest.mjs"), "run", "test/tidy.test.ts", "--reporter=dot"],
   unused: [tool("knip/bin/knip.js"), "--no-progress"],
+  dependencies: [join(root, "scripts/dependencies.mjs")],
 };
 
 /** What `types` stands for: everything that is written in TypeScript. */

@@ -42,7 +42,7 @@ async function everything(folder) {
       ended.push(await project(name, folder, env));
   };
   // Two at a time keep two cores busy; a third would make all of them late. The tidy test is one of the programs': once is enough.
-  const checks = check([...TYPES, "lint", "unused"]);
+  const checks = check([...TYPES, "lint", "unused", "dependencies"]);
   await Promise.all([inTurn(), checks.then(inTurn)]);
   for (const name of ALONE) ended.push(await project(name, folder, env));
   await onceMore(ended, folder, env);

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { findNode, isNewEnough, platformPackage } from "../bin/find-node.mjs";
+import { isAllowed, problemsOf } from "../scripts/lock-rules.mjs";
 import { needsInstall, sameVersions } from "../scripts/set-up.mjs";
 import { failuresOf, totalsOf } from "../scripts/totals.mjs";
 import { oldNode } from "./support/old-node.ts";
@@ -100,6 +101,43 @@ test("failures are told by file, name and the first lines of why", () => {
     { file: "/c.test.ts", name: "two", why: long.slice(0, 12).join("\n") },
   ]);
   expect(failuresOf(undefined)).toEqual([]);
+});
+
+test.each([
+  ["MIT", true],
+  ["(MIT OR GPL-3.0-or-later)", true],
+  ["MIT AND MPL-2.0", true],
+  ["GPL-3.0-or-later", false],
+  ["MIT AND GPL-2.0", false],
+  ["UNLICENSED", false],
+])("a licence %s is taken: %s", (expression, isTaken) => {
+  expect(isAllowed(expression)).toBe(isTaken);
+});
+
+test("a lock is refused for what nobody looked at", () => {
+  const good = { version: "1.0.0", integrity: "sha512-abc", license: "MIT" };
+  const lock = (more: object) => ({
+    packages: { "": {}, web: {}, "node_modules/web": { link: true }, "node_modules/a": good, ...more },
+  });
+  expect(problemsOf(lock({}), {})).toEqual([]);
+  expect(problemsOf(lock({}), { dependencies: { a: "1.0.0" } })).toHaveLength(1);
+  const bad = {
+    "node_modules/a/node_modules/@s/b": { license: "SSPL-1.0", integrity: "sha1-x", resolved: "x" },
+  };
+  expect(problemsOf(lock(bad), {})).toEqual([
+    "@s/b: no SHA-512 in the lock",
+    "@s/b: the lock says where from (x)",
+    "@s/b: licence SSPL-1.0",
+  ]);
+  const runs = { "node_modules/c": { ...good, hasInstallScript: true } };
+  expect(problemsOf(lock(runs), {})).toEqual(["c: runs a program when it is installed"]);
+  // What is published with us asks more of what it is made of.
+  const vendored = {
+    "node_modules/markdown-it": { ...good, dependencies: { d: "1" } },
+    "node_modules/d": { ...good, license: "MPL-2.0" },
+    "node_modules/e": { ...good, license: "MPL-2.0" },
+  };
+  expect(problemsOf(lock(vendored), {})).toEqual(["d: licence MPL-2.0"]);
 });
 
 const script = join(folder, "say.ts");

@@ -1,0 +1,92 @@
+/** People, programs and upkeep that use the memory while it is written: searches, packs, facts, teaching, sweeps, copies. */
+
+import { setTimeout as sleep } from "node:timers/promises";
+import { NacreError } from "../../src/kernel/errors.ts";
+import { type Attachment, attach } from "../../src/surfaces/daemon/index.ts";
+import type { Client } from "../../src/wire/index.ts";
+import { type Random, seeded } from "../sim/random.ts";
+import { LaneScript, textOf } from "./lane-script.ts";
+import type { Watch } from "./watch.ts";
+
+export interface AskersOptions {
+  readonly home: string;
+  readonly seed: number;
+  readonly watch: Watch;
+  readonly stop: AbortSignal;
+  /** How many conversations there have been. */
+  readonly lanes: () => number;
+}
+
+type Asks = (client: Client, random: Random, words: string) => Promise<unknown>;
+
+const READS: { readonly [name: string]: Asks } = {
+  search: (client, _, query) => client.call("search", { query, limit: 10 }),
+  ask: (client, _, question) => client.call("ask", { question }),
+  pack: (client, _, query) => client.call("pack", { query, budget: 2_000 }),
+  grep: (client, random) => client.call("grep", { pattern: `turn ${random.int(200)}`, limit: 20 }),
+  facts: (client) => client.call("read_facts", {}),
+  memories: (client) => client.call("list_memories", { limit: 50 }),
+  receipts: (client) => client.call("list_receipts", { limit: 20 }),
+  status: (client) => client.call("status", {}),
+  lanes: (client) => client.call("list_lanes", { limit: 50 }),
+};
+
+const UPKEEP: { readonly [name: string]: Asks } = {
+  teach: (client, random) =>
+    client.call("teach", { instruction: `When job ${random.int(500)} fails, run it again with --clean.` }),
+  remember: (client, random) =>
+    client.call("remember", {
+      text: `The archive of shelf ${random.int(500)} is kept in room ${random.int(90)}.`,
+    }),
+  "apply lifecycle": (client) => client.call("apply_lifecycle", {}),
+  "make a brain pack": (client) => client.call("init_brain", {}),
+  doctor: (client) => client.call("doctor", {}),
+};
+
+const READ_PAUSE_MS = 250;
+const UPKEEP_PAUSE_MS = 12_000;
+/** Errors that a fault explains; any other code is a broken promise. */
+const EXPLAINED =
+  /^(wire\/(deadline|disconnected|overloaded|cancelled)|store\/(unavailable|full|locked|fenced|closed|owned))$/;
+
+/** Two that read and one that tends; each ends when it is told to. */
+export async function ask(options: AskersOptions): Promise<void> {
+  const introduction = { name: "soak", version: "0", kind: "cli", capabilities: ["write"] } as const;
+  const { home, stop } = options;
+  const client = await attach({ home, introduction, signal: stop, embed: async () => undefined });
+  try {
+    await Promise.all([
+      asking(client, READS, READ_PAUSE_MS, 1, options),
+      asking(client, READS, READ_PAUSE_MS, 2, options),
+      asking(client, UPKEEP, UPKEEP_PAUSE_MS, 3, options),
+    ]);
+  } finally {
+    await client.close();
+  }
+}
+
+async function asking(
+  client: Attachment,
+  asks: typeof READS,
+  pauseMs: number,
+  number: number,
+  { seed, watch, stop, lanes }: AskersOptions,
+): Promise<void> {
+  const random = seeded(seed * 53 + number);
+  while (!stop.aborted) {
+    const name = random.pick(Object.keys(asks));
+    const script = new LaneScript(seed, random.int(Math.max(1, lanes())));
+    const words = textOf(script.turn(random.int(60))[0]!)
+      .split(" ")
+      .slice(5, 11)
+      .join(" ");
+    try {
+      await watch.time(name, () => asks[name]!(client, random, words));
+    } catch (error) {
+      const code = error instanceof NacreError ? error.code : "unknown";
+      watch.count(`${name}: ${code}`);
+      watch.expects(EXPLAINED.test(code), `${name} failed with ${code}: ${String(error).slice(0, 200)}`);
+    }
+    await sleep(random.int(pauseMs * 2), undefined, { signal: stop }).catch(() => {});
+  }
+}

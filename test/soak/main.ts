@@ -1,0 +1,79 @@
+/** `npm run soak -- --minutes 20`: load and faults together; a lost or doubled message or a broken promise ends with 1. */
+
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { FAULT_NAMES, type FaultName } from "./faults.ts";
+import { figuresOf, markdownOf } from "./report.ts";
+import { soak } from "./soak.ts";
+
+const HELP = `npm run soak -- [--minutes 5] [--seed 1] [--lanes 8] [--faults all|none|NAME,NAME] [--folder DIR] [--json]
+
+Conversations, searches, packs, folds, sweeps and a brain that learns, all at once on one real owner, while things go wrong:
+${FAULT_NAMES.map((name) => `  ${name}`).join("\n")}
+
+Examples:
+  npm run soak -- --minutes 20                     everything, for twenty minutes
+  npm run soak -- --faults "disk full,owner killed"  only these
+  npm run soak -- --faults none --lanes 2          load alone
+
+Ctrl-C ends it early: what was done so far is checked and told. The folder is kept when something was wrong, or when it was named.`;
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: "string", default: "5" },
+    seed: { type: "string", default: "1" },
+    lanes: { type: "string", default: "8" },
+    faults: { type: "string", default: "all" },
+    folder: { type: "string" },
+    json: { type: "boolean", default: false },
+    help: { type: "boolean", short: "h", default: false },
+  },
+});
+
+if (values.help) {
+  console.log(HELP);
+  process.exit(0);
+}
+if (process.platform !== "linux")
+  refuse("the soak reads /proc and limits files of another process", "Run it on Linux.");
+const [minutes, seed, lanes] = [values.minutes, values.seed, values.lanes].map(Number) as [
+  number,
+  number,
+  number,
+];
+if (!(minutes > 0 && Number.isSafeInteger(seed) && Number.isSafeInteger(lanes) && lanes > 0))
+  refuse("--minutes, --seed and --lanes are numbers", "npm run soak -- --minutes 20 --seed 7");
+
+const folder = values.folder ?? mkdtempSync(join(tmpdir(), "nacre-soak-"));
+const stop = new AbortController();
+process.once("SIGINT", () => {
+  console.error("ending: what was done so far is checked …");
+  stop.abort();
+});
+const faults = faultsOf(values.faults);
+const progress = (line: string) => console.error(line);
+const soaked = await soak({ folder, minutes, seed, lanes, faults, stop: stop.signal, progress });
+const figures = figuresOf(soaked);
+console.log(values.json ? JSON.stringify(figures) : markdownOf(figures));
+const { lost, doubled, altered, broken_promises } = figures;
+const isWrong = lost + doubled + altered + broken_promises > 0;
+if (isWrong) console.error(`The store is in ${folder}; the same schedule: --seed ${seed}`);
+else if (values.folder === undefined) rmSync(folder, { recursive: true, force: true });
+process.exit(isWrong ? 1 : 0);
+
+function faultsOf(given: string): readonly FaultName[] {
+  if (given === "all") return FAULT_NAMES;
+  if (given === "none") return [];
+  const names = given.split(",").map((name) => name.trim());
+  const unknown = names.find((name) => !FAULT_NAMES.includes(name as FaultName));
+  if (unknown !== undefined)
+    refuse(`there is no fault "${unknown}"`, `There are: ${FAULT_NAMES.join(", ")}.`);
+  return names as FaultName[];
+}
+
+function refuse(what: string, hint: string): never {
+  console.error(`error: ${what}\nhint: ${hint}`);
+  process.exit(2);
+}

@@ -1,0 +1,177 @@
+/**
+ * Many conversations, questions and sweeps at once on one real owner, while everything that can go wrong does.
+ *
+ * What is acknowledged is counted here and looked for there, all along and at the end. Nothing is mocked but the model.
+ */
+
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Attachment, attach } from "../../src/surfaces/daemon/index.ts";
+import { seeded } from "../sim/random.ts";
+import { withEvidence } from "../support/brain-evidence.ts";
+import { ask } from "./askers.ts";
+import { type Account, checkHealth, checkLane, emptyAccount } from "./checks.ts";
+import { type FaultName, shake } from "./faults.ts";
+import { Gateway, type SpokenLane } from "./gateway.ts";
+import { type ModelServer, modelServer } from "./model-server.ts";
+import { OrderBook } from "./orders.ts";
+import { OwnerProcess, type Taken } from "./owner-process.ts";
+import { Watch } from "./watch.ts";
+
+export interface SoakOptions {
+  readonly folder: string;
+  readonly minutes: number;
+  readonly seed: number;
+  readonly lanes: number;
+  readonly faults: readonly FaultName[];
+  /** Ended early: what was done so far is checked and told. */
+  readonly stop: AbortSignal;
+  readonly progress: (line: string) => void;
+}
+
+export interface Sample extends Taken {
+  /** Milliseconds since the beginning, and of the process it is of. */
+  readonly at: number;
+  readonly age: number;
+}
+
+export interface Soaked {
+  readonly minutes: number;
+  readonly account: Account;
+  readonly watch: Watch;
+  readonly samples: readonly Sample[];
+  readonly ownerStarts: number;
+  /** By name, from the plugin's side and the owner's. */
+  readonly degradations: ReadonlyMap<string, number>;
+  readonly asksOfModel: number;
+}
+
+const GATEWAYS = 2;
+const SAMPLE_EVERY_MS = 1_000;
+const TELL_EVERY_MS = 10_000;
+const CHECK_EVERY_MS = 15_000;
+const MINUTE_MS = 60_000;
+
+export async function soak(options: SoakOptions): Promise<Soaked> {
+  const { folder, seed, minutes, lanes, stop, progress } = options;
+  const home = join(folder, "home");
+  mkdirSync(home, { recursive: true, mode: 0o700 });
+  const watch = new Watch();
+  const model = await modelServer();
+  writeFileSync(join(home, "config.json"), configOf(model));
+  await withEvidence(home);
+  const orders = new OrderBook(join(folder, "orders.json"));
+  const owner = new OwnerProcess(home, orders);
+  await owner.start();
+  const over = AbortSignal.any([stop, AbortSignal.timeout(minutes * MINUTE_MS)]);
+  const began = performance.now();
+  const gateways = Array.from({ length: GATEWAYS }, () => new Gateway({ home, seed, watch, stop: over }));
+  let spoken = 0;
+  const numbers = (): number => spoken++;
+  const all = () => gateways.flatMap((gateway) => gateway.lanes);
+  const client = await checker(home);
+  const random = seeded(seed);
+  const samples: Sample[] = [];
+  const shaken = { owner, orders, model, random, watch, brainWorker: () => brainWorker(client) };
+  const talks = Array.from({ length: lanes }, (_, lane) => gateways[lane % GATEWAYS]!.converse(numbers));
+  try {
+    await Promise.all([
+      ...talks,
+      ask({ home, seed, watch, stop: over, lanes: () => spoken }),
+      shake(options.faults, shaken, over),
+      every(SAMPLE_EVERY_MS, over, () => sample(owner, began, samples)),
+      every(CHECK_EVERY_MS, over, () => checkOne(client, random.pick(all()), watch)),
+      every(TELL_EVERY_MS, over, () => progress(told(all(), watch, owner, performance.now() - began))),
+    ]);
+    const lasted = performance.now() - began;
+    progress("checking every conversation …");
+    model.mood = "works";
+    if (!owner.isAlive) await owner.start();
+    const account = emptyAccount();
+    for (const lane of all()) await checkLane(client, lane, account);
+    await checkHealth(client, watch);
+    return {
+      minutes: lasted / MINUTE_MS,
+      account,
+      watch,
+      samples,
+      ownerStarts: owner.starts,
+      degradations: await degradationsOf(client, gateways),
+      asksOfModel: model.asked.length,
+    };
+  } finally {
+    await client.close();
+    for (const gateway of gateways) await gateway.close();
+    await owner.stop().catch(() => owner.kill());
+    await model.close();
+  }
+}
+
+function configOf({ url }: ModelServer): string {
+  return JSON.stringify({ summaries: { endpoint: { url, model: "fake-1", timeoutSeconds: 5 } } });
+}
+
+function checker(home: string): Promise<Attachment> {
+  const introduction = { name: "soak", version: "0", kind: "cli", capabilities: ["write"] } as const;
+  return attach({ home, introduction, embed: async () => undefined });
+}
+
+async function every(ms: number, stop: AbortSignal, act: () => unknown): Promise<void> {
+  while (!stop.aborted) {
+    await sleep(ms, undefined, { signal: stop }).catch(() => {});
+    if (!stop.aborted) await act();
+  }
+}
+
+function sample(owner: OwnerProcess, began: number, samples: Sample[]): void {
+  const taken = owner.taken();
+  if (taken !== undefined) samples.push({ ...taken, at: performance.now() - began, age: owner.age });
+}
+
+/** While it is spoken in: what was acknowledged before the question is there by the answer. */
+async function checkOne(client: Attachment, lane: SpokenLane | undefined, watch: Watch): Promise<void> {
+  if (lane === undefined) return;
+  const { script, acknowledged } = lane;
+  const account = emptyAccount();
+  try {
+    await checkLane(client, { script, acknowledged }, account);
+  } catch {
+    // The owner was away: it is looked at again, all of it, at the end.
+    return;
+  }
+  watch.count("conversations checked under way");
+  watch.expects(
+    account.lost + account.doubled === 0,
+    `${script.sessionKey}: ${account.lost} lost and ${account.doubled} doubled`,
+  );
+}
+
+async function brainWorker(client: Attachment): Promise<number | null> {
+  try {
+    return (await client.call("brain_status", {})).worker.pid;
+  } catch {
+    return null;
+  }
+}
+
+async function degradationsOf(
+  client: Attachment,
+  gateways: readonly Gateway[],
+): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  const add = (name: string, count: number) => counts.set(name, (counts.get(name) ?? 0) + count);
+  for (const { degradations } of gateways)
+    for (const [name, count] of degradations) add(`plugin ${name}`, count);
+  const { degradations } = await client.call("status", {});
+  for (const [name, count] of Object.entries(degradations)) add(`last owner ${name}`, count);
+  return counts;
+}
+
+function told(lanes: readonly SpokenLane[], watch: Watch, owner: OwnerProcess, ms: number): string {
+  const turns = lanes.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
+  const faults = [...watch.counts].filter(([name]) => name.startsWith("fault: "));
+  const count = faults.reduce((sum, [, one]) => sum + one, 0);
+  const rss = owner.taken()?.rssMb.toFixed(0) ?? "–";
+  return `${(ms / MINUTE_MS).toFixed(1)} min: ${turns} turns in ${lanes.length} conversations, ${count} faults, ${watch.broken.length} broken promises, owner ${rss} MB`;
+}

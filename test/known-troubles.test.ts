@@ -1,17 +1,15 @@
 /** The page of known troubles names tests; they exist, under that name, in that file. */
 
-import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { type NamedTest, otherLines, readPage, testsIn, titlesIn } from "./support/named-tests.ts";
 
-const root = fileURLToPath(new URL("..", import.meta.url));
-const page = readFileSync(`${root}docs/concepts/known-troubles.md`, "utf8");
+const page = readPage("docs/concepts/known-troubles.md");
 const TROUBLES = 35;
 
 interface Trouble {
   readonly number: number;
   readonly text: string;
-  readonly tests: readonly { readonly file: string; readonly title: string }[];
+  readonly tests: readonly NamedTest[];
 }
 
 const troubles: readonly Trouble[] = page
@@ -20,10 +18,7 @@ const troubles: readonly Trouble[] = page
   .map((section) => ({
     number: Number(/^(\d+)\. \S/.exec(section)?.[1]),
     text: section.slice(section.indexOf("\n")).trim(),
-    tests: [...section.matchAll(/^- `(\S+) › (.+)`$/gm)].map(([, file, title]) => ({
-      file: file!,
-      title: title!,
-    })),
+    tests: testsIn(section),
   }));
 
 /** Solved by nobody yet, or not ours to solve: the paragraph says why. */
@@ -35,23 +30,10 @@ test("every trouble is there, in order, with a paragraph", () => {
 });
 
 test("every line of the lists names a test", () => {
-  const lines = page.split("\n").filter((line) => line.startsWith("- "));
-  expect(lines.filter((line) => !/^- `(test|src)\/\S+\.(test|suite)\.ts › .+`$/.test(line))).toEqual([]);
+  expect(otherLines(page)).toEqual([]);
 });
 
 test.each(troubles)("trouble $number has tests that exist", ({ number, tests }) => {
   expect(tests.length > 0).toBe(!WITHOUT_A_TEST.includes(number));
-  for (const { file, title } of tests) {
-    expect(existsSync(`${root}${file}`), file).toBe(true);
-    expect(titlesIn(file), file).toContain(title);
-  }
+  for (const { file, title } of tests) expect(titlesIn(file), file).toContain(title);
 });
-
-/** Strings that stand where a test's title does: first after an opening parenthesis. */
-function titlesIn(file: string): readonly string[] {
-  const source = readFileSync(`${root}${file}`, "utf8");
-  const titles = source.matchAll(/\(\s*(?:"((?:[^"\\]|\\.)*)"|`([^`]*)`)\s*,/g);
-  return [...titles].map(([, quoted, template]) =>
-    quoted === undefined ? template! : (JSON.parse(`"${quoted}"`) as string),
-  );
-}

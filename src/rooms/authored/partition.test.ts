@@ -143,6 +143,16 @@ test("the nodes tile the text, byte for byte, each in one tier", () => {
   );
 });
 
+test.each([
+  "Some prose (\ncode in passing) goes on.",
+  "Prose\nuse\nas a noun",
+  "# A\n\nYou must\nwait.\n\n- item\n",
+])("lines that end as on Windows say the same: %j", (text) => {
+  const seen = (said: string) =>
+    partition(said, read).nodes.map(({ kind, tier, mask }) => [kind, tier, mask]);
+  expect(seen(text.replaceAll("\n", "\r\n"))).toEqual(seen(text));
+});
+
 test("hostile files have their nodes", () => {
   expect(partition("- item\n".repeat(100_000), read).nodes).toHaveLength(100_000);
   expect(partition(`${">".repeat(50)} a\n`.repeat(20_000), read).nodes).toHaveLength(1);

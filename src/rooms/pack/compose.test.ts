@@ -267,6 +267,11 @@ test("accounts come back from JSON as they were; what is no account is none", ()
   expect(readSupply({})).toBeNull();
 });
 
+test("an account that counts below nothing counts nothing", () => {
+  const plan = readPlan({ budget: {}, unlisted: -3, parts: [{ part: "tail", tokens: -1, items: -2 }] })!;
+  expect(compose(plan, null)).toMatchObject({ unlisted: 0, parts: [{ part: "tail", tokens: 0, items: 0 }] });
+});
+
 test("an account of another kind altogether makes a receipt that can be read", () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 4 }), fc.jsonValue({ maxDepth: 4 }), (a, b) => {

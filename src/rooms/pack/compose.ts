@@ -63,7 +63,7 @@ export function composeReceipt({ lane, sessionId, plan, supply, sent }: ReceiptM
     at: whole(plan.at),
     lane: { installation: lane.installation, agent: lane.agent, sessionKey: lane.sessionKey },
     sessionId,
-    query: { digest: supply?.query.digest ?? null, chars: whole(supply?.query.chars ?? 0) },
+    query: { digest: supply?.query.digest ?? null, chars: counted(supply?.query.chars ?? 0) },
     asker: { isOwner: supply?.asker.isOwner ?? null, reach: supply?.asker.reach ?? "lane" },
     budget: budgetOf(plan.budget, supply),
     shown: {
@@ -74,7 +74,7 @@ export function composeReceipt({ lane, sessionId, plan, supply, sent }: ReceiptM
     supply: supply === null ? null : { at: whole(supply.at), room: whole(supply.room) },
     parts: partsOf([...plan.parts, ...parts]),
     candidates,
-    unlisted: unlisted + whole(plan.unlisted) + whole(supply?.unlisted ?? 0),
+    unlisted: unlisted + counted(plan.unlisted) + counted(supply?.unlisted ?? 0),
     channels: (supply?.channels ?? []).slice(0, MOST_CHANNELS).map(channelOf),
     degraded: named([
       ...plan.degraded,
@@ -135,7 +135,7 @@ function candidateOf(candidate: CandidateAccount): CandidateAccount {
   return {
     ref,
     part,
-    tokens: whole(tokens),
+    tokens: counted(tokens),
     reason,
     score,
     ...(scores === undefined ? {} : { scores }),
@@ -168,7 +168,7 @@ function partsOf(parts: readonly PartAccount[]): readonly PartAccount[] {
   return PROMPT_PARTS.flatMap((part) => {
     const of = parts.filter((one) => one.part === part);
     if (of.length === 0) return [];
-    const sum = (values: readonly number[]) => values.reduce((total, value) => total + whole(value), 0);
+    const sum = (values: readonly number[]) => values.reduce((total, value) => total + counted(value), 0);
     return [{ part, tokens: sum(of.map(({ tokens }) => tokens)), items: sum(of.map(({ items }) => items)) }];
   });
 }
@@ -197,13 +197,13 @@ function budgetOf(budget: BudgetAccount, supply: SupplyAccount | null): BudgetAc
 }
 
 function channelOf({ name, found, ms }: ChannelAccount): ChannelAccount {
-  return { name: nameOf(name), found: whole(found), ms: ms === null ? null : whole(ms * 10) / 10 };
+  return { name: nameOf(name), found: counted(found), ms: ms === null ? null : whole(ms * 10) / 10 };
 }
 
 function sentOf({ messages, tokens, supplied, otherwise, degraded }: SentAccount): SentAccount {
   return {
-    messages: whole(messages),
-    tokens: whole(tokens),
+    messages: counted(messages),
+    tokens: counted(tokens),
     supplied,
     otherwise,
     degraded: named(degraded),
@@ -256,6 +256,11 @@ function nameOf(text: string): string {
   const line = text.replace(/\s+/g, " ");
   const at = line.search(FROM_ROOT);
   return at < 0 ? line.slice(0, LONGEST_NAME) : `${line.slice(0, Math.min(at, LONGEST_NAME))}:${UNNAMEABLE}`;
+}
+
+/** There are no fewer than none of anything. */
+function counted(value: number): number {
+  return Math.max(0, whole(value));
 }
 
 /** Never the zero below zero, which JSON has not. */

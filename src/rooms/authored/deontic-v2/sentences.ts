@@ -23,13 +23,15 @@ export function sentencesOf(text: string, setting: DeonticSetting): readonly str
   const plain = text
     .slice(0, LONGEST_TEXT)
     .replaceAll(BREAK, " ")
+    // However a file ends its lines, it says the same.
+    .replace(/\r\n?/g, "\n")
     .replace(/[’‘ʼ]/g, "'")
     .replace(QUOTED, "§")
     .replace(ASIDE, "")
     // A line of a list is a sentence of its own; those of a paragraph go on, but in conversation people break lines to end one.
-    .replace(/(?:\r\n|\n|\r)(?=[ \t]*(?:[-*+•]|#{1,6}|\d{1,4}[.)])[ \t])/g, BREAK)
-    .replace(/(?:\r\n|\n|\r){2,}/g, BREAK)
-    .replace(/\r\n|\n|\r/g, setting === "said" ? BREAK : "\n");
+    .replace(/\n(?=[ \t]*(?:[-*+•]|#{1,6}|\d{1,4}[.)])[ \t])/g, BREAK)
+    .replace(/\n{2,}/g, BREAK)
+    .replaceAll("\n", setting === "said" ? BREAK : "\n");
   return plain
     .split(BREAK)
     .flatMap((part) =>

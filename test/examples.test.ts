@@ -83,6 +83,8 @@ const EXITS: { readonly [example: string]: number } = {
 const BEFORE: { readonly [example: string]: readonly string[] } = {
   "forget --list": ["forget msg:42 --yes"],
   "forget msg:42 --undo": ["forget msg:42 --yes"],
+  "quarantine reopen msg:334": ["quarantine reject msg:334"],
+  "quarantine reopen msg:334 msg:335 --json": ["quarantine accept msg:334 msg:335"],
   "brain promote": ["brain rollback none", "brain promote 3f9a12"],
   "restore ~/.nacre/backups/nacre-20261002T140300Z.db": ["backup ~/.nacre/backups/nacre-20261002T140300Z.db"],
   "restore /mnt/disk/nacre.db --yes --json": ["backup /mnt/disk/nacre.db"],

@@ -53,6 +53,7 @@ import type {
   HeedApi,
   PromptStatus,
 } from "./prompt-api.ts";
+import type { QuarantineApi } from "./quarantine-api.ts";
 import type { RecallApi } from "./recall-api.ts";
 import type { SearchApi } from "./search-api.ts";
 import type { ReceiptApi, SupplyApi } from "./supply-api.ts";
@@ -83,6 +84,7 @@ export type * from "./memory-api.ts";
 export type * from "./operate-api.ts";
 export type * from "./pack-api.ts";
 export type * from "./prompt-api.ts";
+export type * from "./quarantine-api.ts";
 export type * from "./recall-api.ts";
 export type * from "./search-api.ts";
 export type * from "./supply-api.ts";
@@ -341,15 +343,6 @@ export interface StatusAnswer extends PublishedStatus {
   readonly notes: readonly string[];
 }
 
-export interface QuarantinedMessage {
-  readonly ref: string;
-  readonly agent: string;
-  readonly sessionKey: string;
-  readonly role: string;
-  readonly at: number;
-  readonly excerpt: string;
-}
-
 export interface EngineApi
   extends ArtifactApi,
     AuthoredApi,
@@ -373,6 +366,7 @@ export interface EngineApi
     OperateApi,
     PackApi,
     PromoteApi,
+    QuarantineApi,
     BrainTurnApi,
     BrainWorkApi,
     UpkeepApi,
@@ -400,13 +394,6 @@ export interface EngineApi
   showHistory(request: ShowHistoryRequest): Promise<ShowHistoryAnswer>;
   /** With secrets as they were written. For a person at a terminal who asked for it, and nobody else. */
   showRawHistory(request: ShowHistoryRequest): Promise<ShowHistoryAnswer>;
-  listQuarantine(request: {
-    readonly limit?: number;
-  }): Promise<{ readonly messages: readonly QuarantinedMessage[] }>;
-  resolveQuarantine(request: {
-    readonly ref: string;
-    readonly accept: boolean;
-  }): Promise<{ readonly ref: string; readonly state: string }>;
   /** Of the store's own installation, unless another is named. */
   status(request: { readonly installation?: string }): Promise<StatusAnswer>;
   /** Background: reads the next messages that are not indexed and returns their index rows, redacted. */

@@ -16,6 +16,7 @@ import { knowledgeStatus } from "./knowledge-status.ts";
 import { ledgerStatus } from "./ledger-status.ts";
 import { memoriesStatus } from "./memories-status.ts";
 import type { PromptStatus } from "./prompt-api.ts";
+import { waitingAgain } from "./quarantine-marks.ts";
 
 const MOST_LANES = 50;
 const MOST_OWING = 1_000;
@@ -31,11 +32,13 @@ export async function status(
       : { installation: installationId(request.installation) };
   const abstractiveReady = (await context.summaries.models(undefined)).length > 0;
   return context.store.read(async (stores) => {
-    const { history, index, secrets, spend } = stores;
+    const { history, index, secrets, spend, meta } = stores;
     const watermark = await index.watermark("msg");
     const indexed = watermark.version === INDEX_VERSION ? watermark.upTo : 0;
     const lanes = await history.recentLanes(installation, MOST_LANES);
-    const totals = await history.totals(installation);
+    const counted = await history.totals(installation);
+    const again = (await waitingAgain(meta)).length;
+    const totals = { ...counted, quarantined: counted.quarantined + again };
     const embedding = await embeddingStatus(context, stores);
     const memories = await memoriesStatus(context, stores, installation);
     return {

@@ -14,6 +14,7 @@ import { redactor } from "./index-text.ts";
 import type { TriageAnswer, TriageRequest, TriageSection } from "./ledger-api.ts";
 import { conflictsSince } from "./ledger-conflicts.ts";
 import { shelvesOfLedger } from "./observations-shown.ts";
+import { waitingAgain } from "./quarantine-marks.ts";
 import { notAllowed } from "./shelf-scope.ts";
 import type { Stores } from "./stores.ts";
 
@@ -108,10 +109,11 @@ async function quarantined(
   request: TriageRequest,
 ): Promise<TriageSection> {
   const installation = installationIn(context, request.installation);
-  const { history, ledger, events } = stores;
+  const { history, ledger, events, meta } = stores;
   const query = { shelves, held: true, limit } as const;
+  const again = [...(await history.messages(await waitingAgain(meta))).values()];
   const items: Item[] = [
-    ...(await history.inState(installation, "quarantined", limit)).map(({ id, at, role }) => {
+    ...[...(await history.inState(installation, "quarantined", limit)), ...again].map(({ id, at, role }) => {
       return { ref: refOf("msg", id), at, line: `a message of the ${role}: new, or a repeat?` };
     }),
     ...(await ledger.list(query)).map(({ id, at, held, tool }) => {
@@ -121,7 +123,7 @@ async function quarantined(
       return { ref: refOf("evt", id), at, line: `held back (${held}), ${type}` };
     }),
   ];
-  const waiting = (await history.totals(installation)).quarantined;
+  const waiting = (await history.totals(installation)).quarantined + again.length;
   const newest = items.sort((a, b) => b.at - a.at).slice(0, limit);
   return section("quarantine", waiting + (await heldCount(stores, shelves)), newest);
 }

@@ -14,6 +14,7 @@ import {
   refOf,
 } from "../kernel/ids.ts";
 import {
+  isPlain,
   mayBeCalled,
   type Seal,
   type StoredMessage,
@@ -22,6 +23,7 @@ import {
   tombstoneOf,
   withdraw,
 } from "../rooms/history/index.ts";
+import { noteAct } from "./act-journal.ts";
 import type { EraseAnswer, EraseRequest, ForgetAnswer, ForgetRequest } from "./api.ts";
 import { cardsGoWith } from "./cards-taken-back.ts";
 import { logAgainWith, logAgainWithout } from "./chronicle-taken-back.ts";
@@ -40,6 +42,7 @@ import { memoriesComeBackWith, memoriesGoWith } from "./memories-taken-back.ts";
 import { lookAgain } from "./outcome-marks.ts";
 import { outcomesGoWith } from "./outcome-settle.ts";
 import { dropBlocks } from "./prompt-prefix.ts";
+import { decideBy } from "./quarantine-marks.ts";
 import type { Stores } from "./stores.ts";
 import { unknownMessage } from "./unknown-message.ts";
 import { embedAgain } from "./vector-notes.ts";
@@ -53,44 +56,71 @@ const BACKUPS = "backups";
 export async function forget(context: EngineContext, request: ForgetRequest): Promise<ForgetAnswer> {
   const ids = idsOf(request.refs);
   const undo = request.undo === true;
-  const seal = sealWith(context.identity.key);
-  const own = installationIn(context, request.installation);
   return inOneAct(context, async (stores, now) => {
     const rows = await rowsOf(context, stores, ids, request.installation);
     if (undo) refuseErased(rows);
     const changed = rows.filter(({ withheld }) => withheld === (undo ? "forgotten" : null));
-    if (!undo) await findSourcesAmong(context, stores, idsIn(changed));
-    const summaries = await takeBack(stores, changed, now, async (id) => {
-      await stores.history.setForgotten(id, undo ? null : now);
-      const row = await stores.history.message(id);
-      await stores.index.setHidden("msg", id, row === undefined || isHidden(row));
-      await stores.vectors.remove("msg", [id]);
-      if (row !== undefined && isSaid(row)) await embedAgain(stores.meta, "msg", [id]);
-    });
-    if (undo) {
-      await memoriesComeBackWith(stores, idsIn(changed));
-      await guidanceComesBackWith(stores, idsIn(changed));
-      await ledgerComesBackWith(stores, idsIn(changed));
-      await lessonsComeBackWith(context, stores, idsIn(changed));
-      await hearFactsAgain(stores, idsIn(changed));
-      await logAgainWith(stores, idsIn(changed));
-      await lookAgain(stores, idsIn(changed));
-    } else {
-      await endingsGoWith(stores, idsIn(changed), now, predicatesOf(context));
-      await memoriesGoWith(stores, idsIn(changed), "forgotten");
-      await guidanceGoesWith(stores, idsIn(changed), "forgotten");
-      await stores.episodes.forgetQueries(idsIn(changed));
-      await ledgerGoesWith(stores, idsIn(changed), "forgotten", now);
-      await lessonsGoWith(context, stores, idsIn(changed), "forgotten");
-      await logAgainWithout(stores, idsIn(changed));
-      await outcomesGoWith(stores, idsIn(changed));
-    }
-    // Nor is it forgotten any more where it comes in again.
-    for (const { contentHash, at } of undo ? changed : []) {
-      await stores.history.dropAbsent(own, seal(contentHash), at);
-    }
+    const summaries = undo
+      ? await giveBack(context, stores, changed)
+      : await putAway(context, stores, changed);
+    // What a person wanted to decide again is decided: it is there.
+    if (undo) await decideBy(stores.meta, idsIn(changed.filter(isPlain)), "brought back", now);
+    await noteAct(context, stores, undo ? "message_brought_back" : "message_forgotten", refsOf(changed));
     return { changed: refsOf(changed), summaries };
   });
+}
+
+/** None of them is withheld. With all that was made of them; how many summaries in use went. Within the caller's transaction. */
+export async function putAway(
+  context: EngineContext,
+  stores: Stores,
+  rows: readonly StoredMessage[],
+): Promise<number> {
+  const now = context.clock.now();
+  const ids = idsIn(rows);
+  await findSourcesAmong(context, stores, ids);
+  const summaries = await takeBack(stores, rows, now, (id) => setForgotten(stores, id, now));
+  await endingsGoWith(stores, ids, now, predicatesOf(context));
+  await memoriesGoWith(stores, ids, "forgotten");
+  await guidanceGoesWith(stores, ids, "forgotten");
+  await stores.episodes.forgetQueries(ids);
+  await ledgerGoesWith(stores, ids, "forgotten", now);
+  await lessonsGoWith(context, stores, ids, "forgotten");
+  await logAgainWithout(stores, ids);
+  await outcomesGoWith(stores, ids);
+  return summaries;
+}
+
+/** All of them are forgotten, and of one installation. Within the caller's transaction. */
+export async function giveBack(
+  context: EngineContext,
+  stores: Stores,
+  rows: readonly StoredMessage[],
+): Promise<number> {
+  const ids = idsIn(rows);
+  const summaries = await takeBack(stores, rows, context.clock.now(), (id) => setForgotten(stores, id, null));
+  await memoriesComeBackWith(stores, ids);
+  await guidanceComesBackWith(stores, ids);
+  await ledgerComesBackWith(stores, ids);
+  await lessonsComeBackWith(context, stores, ids);
+  await hearFactsAgain(stores, ids);
+  await logAgainWith(stores, ids);
+  await lookAgain(stores, ids);
+  const seal = sealWith(context.identity.key);
+  // Nor is it forgotten any more where it comes in again.
+  for (const { lane, contentHash, at } of rows) {
+    const own = (await stores.history.lane(lane))!.installation;
+    await stores.history.dropAbsent(own, seal(contentHash), at);
+  }
+  return summaries;
+}
+
+async function setForgotten(stores: Stores, id: MessageId, since: Instant | null): Promise<void> {
+  await stores.history.setForgotten(id, since);
+  const row = await stores.history.message(id);
+  await stores.index.setHidden("msg", id, row === undefined || isHidden(row));
+  await stores.vectors.remove("msg", [id]);
+  if (row !== undefined && isSaid(row)) await embedAgain(stores.meta, "msg", [id]);
 }
 
 export async function erase(context: EngineContext, request: EraseRequest): Promise<EraseAnswer> {
@@ -123,11 +153,13 @@ export async function erase(context: EngineContext, request: EraseRequest): Prom
     await lessonsGoWith(context, stores, idsIn(changed), "erased");
     await logAgainWithout(stores, idsIn(changed));
     await outcomesGoWith(stores, idsIn(changed));
+    await decideBy(meta, idsIn(changed), "erased", now);
+    await noteAct(context, stores, "message_erased", refsOf(changed));
     return { changed: refsOf(changed), summaries, files, backups: backupsOf(await meta.get(BACKUPS)) };
   });
 }
 
-async function inOneAct<T>(
+export async function inOneAct<T>(
   context: EngineContext,
   act: (stores: Stores, now: Instant) => Promise<T>,
 ): Promise<T> {

@@ -160,7 +160,7 @@ export const METHODS = {
     thread: "reader",
     params: params.listQuarantineParams,
     deadlineMs: 5 * SECOND,
-    summary: "List messages that are stored but wait for a decision.",
+    summary: "List messages that wait for a decision, or those that were decided about.",
   },
   resolve_quarantine: {
     ...client,
@@ -171,7 +171,7 @@ export const METHODS = {
     deadlineMs: 5 * SECOND,
     // It waits for a person's word.
     callers: ["cli", "test"],
-    summary: "Accept or reject one quarantined message.",
+    summary: "Accept or reject a quarantined message, or let it wait again.",
   },
   status: {
     ...published,

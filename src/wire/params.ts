@@ -201,6 +201,7 @@ export const listQuarantineParams = asked(
   "listQuarantine",
   object({
     limit: optional(integer({ min: 1, max: 5_000 })),
+    decided: optional(oneOf(["all", "accepted", "rejected"])),
   }),
 );
 
@@ -208,7 +209,8 @@ export const resolveQuarantineParams = asked(
   "resolveQuarantine",
   object({
     ref: text({ min: 1, max: 80 }),
-    accept: flag(),
+    accept: optional(flag()),
+    reopen: optional(flag()),
   }),
 );
 

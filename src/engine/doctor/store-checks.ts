@@ -1,7 +1,9 @@
 /** The file, the bytes of the log, and what waits: for the transcript, for a person, for a migration. */
 
-import { contentHash, joinMessage, type Lane, type StoredMessage } from "../../rooms/history/index.ts";
+import { refOf } from "../../kernel/ids.ts";
+import { contentHash, joinMessage, type Lane } from "../../rooms/history/index.ts";
 import { heldCount } from "../hold.ts";
+import { waitingAgain } from "../quarantine-marks.ts";
 import { type Check, faulty, figure, several, sound } from "./check.ts";
 import { rowsIn, samplesOf } from "./sample.ts";
 
@@ -72,13 +74,21 @@ export const checkLanes: Check = async ({ context, look }) => {
   ];
 };
 
+/** Of those that wait. */
+const NAMED = 5;
+
 /** What waits for a person is theirs to decide; what the transcript has not shown yet is complete and recalled. */
 export const checkWaiting: Check = async ({ context, look }) => {
   const { installation } = context.identity;
   return look(async (stores) => {
-    const { history, memories } = stores;
-    const { quarantined, provisional } = await history.totals(installation);
-    const waiting = await history.inState(installation, "quarantined", 5);
+    const { history, memories, meta } = stores;
+    const { quarantined: first, provisional } = await history.totals(installation);
+    const again = await waitingAgain(meta);
+    const quarantined = first + again.length;
+    const waiting = [
+      ...(await history.inState(installation, "quarantined", NAMED)).map(({ id }) => id),
+      ...again,
+    ].slice(0, NAMED);
     const shelves = (await memories.shelves(installation)).map(({ id }) => id);
     const held = await heldCount(stores, shelves);
     // Held back for good is how some of it is to be: no fault.
@@ -91,7 +101,7 @@ export const checkWaiting: Check = async ({ context, look }) => {
             "quarantine",
             `${several(quarantined, "message")} waiting for a decision${aside}`,
             "Run `nacre quarantine list`.",
-            { count: quarantined, refs: waiting.map(refOfRow) },
+            { count: quarantined, refs: waiting.map((id) => refOf("msg", id)) },
           ),
       sound("provisional", `${several(provisional, "message")} not yet seen in a transcript`, {
         count: provisional,
@@ -99,7 +109,3 @@ export const checkWaiting: Check = async ({ context, look }) => {
     ];
   });
 };
-
-function refOfRow({ id }: StoredMessage): string {
-  return `msg:${id}`;
-}

@@ -45,7 +45,7 @@ export { type NamedFiles, namedFiles } from "./named-files.ts";
 export type * from "./payload.ts";
 export { plainText } from "./plain-text.ts";
 export type * from "./port.ts";
-export { resolveQuarantine } from "./quarantine.ts";
+export { reopenRejected, resolveQuarantine } from "./quarantine.ts";
 export type * from "./recall-port.ts";
 export { isHalfRewritten, type Reconciled, reconcile, type TranscriptPage } from "./reconcile.ts";
 export { type Gap, RECORD_HEADER, renderGap, renderStray } from "./record-frame.ts";

@@ -12,11 +12,8 @@ export async function resolveQuarantine(
   id: MessageId,
   accept: boolean,
 ): Promise<StoredMessage> {
-  const row = await store.message(id);
+  const row = await knownMessage(store, id);
   const ref = refOf("msg", id);
-  if (row === undefined) {
-    throw new NacreError("history/unknown-message", `there is no ${ref}`, "See `nacre quarantine list`.");
-  }
   if (row.state !== "quarantined") {
     throw new NacreError(
       "history/not-quarantined",
@@ -30,4 +27,19 @@ export async function resolveQuarantine(
   assert(lane !== undefined, "every message belongs to a lane");
   if (accept) await enterView(store, lane, [settled]);
   return settled;
+}
+
+/** One that was rejected waits for a decision again, as when it came. */
+export async function reopenRejected(store: HistoryStore, id: MessageId): Promise<StoredMessage> {
+  const row = await knownMessage(store, id);
+  assert(row.state === "rejected", "only what was rejected is put back to wait");
+  await store.setState(id, "quarantined");
+  return { ...row, state: "quarantined" };
+}
+
+async function knownMessage(store: HistoryStore, id: MessageId): Promise<StoredMessage> {
+  const row = await store.message(id);
+  if (row !== undefined) return row;
+  const ref = refOf("msg", id);
+  throw new NacreError("history/unknown-message", `there is no ${ref}`, "See `nacre quarantine list`.");
 }

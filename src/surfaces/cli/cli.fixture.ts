@@ -375,12 +375,28 @@ export const answers: Client = {
   }),
   showHistory: async () => aHistory,
   showRawHistory: async () => aHistory,
-  listQuarantine: async () => ({
+  listQuarantine: async ({ decided }) => ({
     messages: [
-      { ref: "msg:7", agent: "main", sessionKey: "agent:main:main", role: "user", at, excerpt: "again?" },
+      {
+        ...{
+          ref: "msg:7",
+          agent: "main",
+          sessionKey: "agent:main:main",
+          role: "user",
+          at,
+          excerpt: "again?",
+        },
+        ...(decided === undefined
+          ? { decision: "waiting", decidedAt: null }
+          : { decision: "rejected", decidedAt: at }),
+      },
     ],
   }),
-  resolveQuarantine: async ({ ref, accept }) => ({ ref, state: accept ? "confirmed" : "rejected" }),
+  resolveQuarantine: async ({ ref, accept, reopen }) => ({
+    ref,
+    state: reopen ? "quarantined" : accept ? "confirmed" : "rejected",
+    summaries: 0,
+  }),
   reconcile: async ({ entries }) => ({
     status: "stored",
     imported: entries.length,

@@ -133,6 +133,7 @@ const RUNS: { readonly [name: string]: string | readonly string[] } = {
   "quarantine list": "quarantine list",
   "quarantine accept": "quarantine accept msg:7",
   "quarantine reject": "quarantine reject msg:7",
+  "quarantine reopen": "quarantine reopen msg:7",
   "quarantine hold": "quarantine hold obs:8",
   "quarantine release": "quarantine release obs:8 --yes",
   ...transferRuns(spool("")),
@@ -330,7 +331,7 @@ test("stored text sends nothing to the terminal", async () => {
       degraded: [],
     }),
     showHistory: async () => ({ agent: evil, sessionKey: evil, total: 1, messages: [shown] }),
-    listQuarantine: async () => ({ messages: [hit] }),
+    listQuarantine: async () => ({ messages: [{ ...hit, decision: "waiting" as const, decidedAt: null }] }),
     doctor: async () => ({
       ok: false,
       checks: [{ ...aCheck, name: evil, ok: false, detail: evil, hint: evil }],
@@ -483,10 +484,10 @@ test("only what brings something in makes a store where there is none; nacre alo
 });
 
 test("quarantine: each is reported, also where another one is unknown", async () => {
-  const resolveQuarantine = async ({ ref, accept }: { ref: string; accept: boolean }) => {
+  const resolveQuarantine = async ({ ref, accept = false }: { ref: string; accept?: boolean }) => {
     if (ref === "msg:9") throw new NacreError("history/unknown-message", "there is no msg:9", "");
     if (ref === "msg:8") throw new NacreError("history/not-quarantined", "msg:8 is confirmed", "");
-    return { ref, state: accept ? "confirmed" : "rejected" };
+    return { ref, state: accept ? "confirmed" : "rejected", summaries: 0 };
   };
   const client = { resolveQuarantine };
   const ran = await cli("quarantine reject msg:7 msg:9 msg:8 msg:6", { client });
@@ -526,6 +527,25 @@ test("help fits into a narrow window", async () => {
     const lines = stdout.split("\n").filter((line) => !/^ {2}nacre /.test(line));
     for (const line of lines) expect(widthOf(line), line).toBeLessThanOrEqual(40);
   }
+});
+
+test("quarantine reopen: what was decided is taken back, and listed with --decided before that", async () => {
+  const listed = await cli("quarantine list --decided");
+  expect(listed.stdout).toContain("user rejected");
+  expect(listed.calls).toEqual([["listQuarantine", { limit: 50, decided: "all" }]]);
+  expect(listed.stderr).toContain("quarantine reopen REF");
+  const { code, stdout, calls } = await cli("quarantine reopen msg:7 msg:8");
+  expect([code, stdout]).toEqual([0, "msg:7 quarantined\nmsg:8 quarantined\n"]);
+  expect(calls).toEqual([
+    ["resolveQuarantine", { ref: "msg:7", reopen: true }],
+    ["resolveQuarantine", { ref: "msg:8", reopen: true }],
+  ]);
+  const refused = async () => {
+    throw new NacreError("history/not-quarantined", "it is not known that msg:7 ever waited", "");
+  };
+  const never = await cli("quarantine reopen msg:7", { client: { resolveQuarantine: refused } });
+  expect(never.stdout).toBe("msg:7 does not wait again: it is not known that msg:7 ever waited\n");
+  expect(never.code).toBe(1);
 });
 
 test("quarantine: every reference is checked before any is resolved", async () => {

@@ -137,6 +137,7 @@ export const COMMANDS: { readonly [name: string]: Load } = {
   "quarantine reject": async () => (await import("./commands/quarantine-reject.ts")).quarantineRejectCommand,
   "quarantine hold": async () => (await import("./commands/quarantine-hold.ts")).quarantineHoldCommand,
   "quarantine release": async () =>
+  "quarantine reopen": async () => (await import("./commands/quarantine-reopen.ts")).quarantineReopenCommand,
     (await import("./commands/quarantine-release.ts")).quarantineReleaseCommand,
   export: async () => (await import("./commands/export.ts")).exportCommand,
   import: async () => (await import("./commands/import.ts")).importCommand,

@@ -1,5 +1,6 @@
-/** What `quarantine accept` and `quarantine reject` have in common: all but the word. */
+/** What `quarantine accept`, `reject` and `reopen` have in common: each message is told of, and one that fails stops no other. */
 
+import type { ResolveQuarantineRequest } from "../../engine/api.ts";
 import { codeOf, NacreError } from "../../kernel/errors.ts";
 import { parseMessageRef } from "../../kernel/ids.ts";
 import { type Command, defineCommand } from "./command.ts";
@@ -7,17 +8,27 @@ import { confirmed } from "./confirm.ts";
 import type { Client } from "./dependencies.ts";
 import { EXIT_CODES, type ExitCode, exitCodeOf } from "./exit-codes.ts";
 import { counted } from "./figures.ts";
+import type { Out } from "./out.ts";
 
 /** The largest page that the list gives; more are asked for page by page. */
 const PAGE = 1_000;
 
-interface Resolved {
+export interface Resolved {
   readonly ref: string;
   readonly state: string | null;
   /** Why nothing was done with it. */
   readonly problem: string | null;
   readonly code: ExitCode;
 }
+
+export const RESOLVED_JSON = {
+  summary: "what became of each.",
+  fields: {
+    "messages[].ref": "reference of the message",
+    "messages[].state": "its state now, or null when nothing was done",
+    "messages[].problem": "why nothing was done, or null",
+  },
+};
 
 export function resolveCommand(verb: "accept" | "reject", summary: string, description: string): Command {
   return defineCommand({
@@ -33,14 +44,7 @@ export function resolveCommand(verb: "accept" | "reject", summary: string, descr
       { run: `quarantine ${verb} msg:334 msg:335`, does: `${verb} two messages` },
       { run: `quarantine ${verb} --all --yes`, does: `${verb} whatever waits, without a question` },
     ],
-    json: {
-      summary: "what became of each.",
-      fields: {
-        "messages[].ref": "reference of the message",
-        "messages[].state": "its state now, or null when nothing was done",
-        "messages[].problem": "why nothing was done, or null",
-      },
-    },
+    json: RESOLVED_JSON,
     exits: {
       1: "At least one of them is not quarantined; the others were resolved.",
       3: "There is no such message for at least one of them; the others were resolved.",
@@ -59,26 +63,31 @@ export function resolveCommand(verb: "accept" | "reject", summary: string, descr
       const resolved: Resolved[] = [];
       for (let refs = flags.all ? waiting.map((one) => one.ref) : args.refs; refs.length > 0; ) {
         const page: Resolved[] = [];
-        for (const ref of refs) page.push(await resolve(client, ref, verb === "accept"));
+        for (const ref of refs) page.push(await resolve(client, { ref, accept: verb === "accept" }));
         resolved.push(...page);
         const isLast = !flags.all || refs.length < PAGE || page.every((one) => one.state === null);
         refs = isLast ? [] : (await client.listQuarantine({ limit: PAGE })).messages.map((one) => one.ref);
       }
-      const messages = resolved.map(({ ref, state, problem }) => ({ ref, state, problem }));
-      out.result({ messages }, (answer) =>
-        answer.messages.map((one) => `${one.ref} ${one.state ?? `not ${verb}ed: ${one.problem}`}`).join("\n"),
-      );
-      return resolved.some((one) => one.code === EXIT_CODES.notFound)
-        ? EXIT_CODES.notFound
-        : resolved.find((one) => one.code !== EXIT_CODES.ok)?.code;
+      return tellResolved(out, resolved, `not ${verb}ed`);
     },
   });
 }
 
+export function tellResolved(out: Out, resolved: readonly Resolved[], undone: string): ExitCode | undefined {
+  const messages = resolved.map(({ ref, state, problem }) => ({ ref, state, problem }));
+  out.result({ messages }, (answer) =>
+    answer.messages.map((one) => `${one.ref} ${one.state ?? `${undone}: ${one.problem}`}`).join("\n"),
+  );
+  return resolved.some((one) => one.code === EXIT_CODES.notFound)
+    ? EXIT_CODES.notFound
+    : resolved.find((one) => one.code !== EXIT_CODES.ok)?.code;
+}
+
 /** One that cannot be resolved is reported, and does not keep the others from being. */
-async function resolve(client: Client, ref: string, accept: boolean): Promise<Resolved> {
+export async function resolve(client: Client, request: ResolveQuarantineRequest): Promise<Resolved> {
+  const { ref } = request;
   try {
-    const { state } = await client.resolveQuarantine({ ref, accept });
+    const { state } = await client.resolveQuarantine(request);
     return { ref, state, problem: null, code: EXIT_CODES.ok };
   } catch (error) {
     if (codeOf(error)?.startsWith("history/") !== true) throw error;

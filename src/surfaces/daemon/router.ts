@@ -10,6 +10,7 @@ import type {
   ForgetAnswer,
   LaneName,
   RepairAnswer,
+  ResolveQuarantineAnswer,
   SearchAnswer,
   SettleRequest,
   StatusAnswer,
@@ -224,6 +225,7 @@ export class Router implements Service {
       const answer = await callEngine(ownership.engine, method, params, call.signal);
       if (method === "forget" || method === "erase") await this.#tellOf((answer as ForgetAnswer).changed);
       if (TAKES_BACK.has(method)) this.#options.withheld([]);
+      if (method === "resolve_quarantine") await this.#tellOf([(answer as ResolveQuarantineAnswer).ref]);
       if (STORING.has(method)) background.wake("stored");
       if (method === "watch_docs" || method === "unwatch_docs") background.wake("workspace");
       if (isOwed(method, params, answer)) background.wake("owes");
@@ -292,6 +294,7 @@ export class Router implements Service {
 function isOwed(method: MethodName, params: unknown, answer: unknown): boolean {
   if (method === "forget" || method === "erase") return (answer as ForgetAnswer).summaries > 0;
   if (method === "repair") return (answer as RepairAnswer).fixed > 0;
+  if (method === "resolve_quarantine") return (answer as ResolveQuarantineAnswer).summaries > 0;
   if (method === "assemble") return (answer as AssemblePlan).pressure !== "none";
   return method === "settle_fold" && (params as SettleRequest).outcome === "owes";
 }

@@ -13,8 +13,12 @@ export const quarantineListCommand = defineCommand({
   args: {},
   flags: {
     limit: { type: "integer", default: 50, min: 1, max: 1_000, short: "n", help: "Most of each to list" },
+    decided: { type: "boolean", help: "Messages that were accepted or rejected, instead of what waits" },
   },
-  examples: [{ run: "quarantine list", does: "the newest first" }],
+  examples: [
+    { run: "quarantine list", does: "the newest first" },
+    { run: "quarantine list --decided", does: "what was decided about, to decide again" },
+  ],
   json: {
     summary: "the messages, and what is held back, each the newest first.",
     fields: {
@@ -24,6 +28,8 @@ export const quarantineListCommand = defineCommand({
       "messages[].role": "who spoke",
       "messages[].at": "when",
       "messages[].excerpt": "one line of it, without secrets",
+      "messages[].decision": "waiting, accepted or rejected",
+      "messages[].decidedAt": "when that was said, or null",
       "held[].ref": "reference of an observation or an event",
       "held[].reason": "why: injection, source, claimed-trust or person",
       "held[].trust": "the trust that it gets back when it is let go",
@@ -35,6 +41,13 @@ export const quarantineListCommand = defineCommand({
     },
   },
   async run({ flags, client, suggest, out }) {
+    if (flags.decided) {
+      const { messages } = await client.listQuarantine({ limit: flags.limit, decided: "all" });
+      out.result({ messages, held: [], total: 0 }, renderWaiting);
+      if (out.json) return undefined;
+      out.note(messages.length === 0 ? "Nothing was decided about yet." : suggest("quarantine reopen REF"));
+      return undefined;
+    }
     const [{ messages }, { held, total }] = await Promise.all([
       client.listQuarantine({ limit: flags.limit }),
       client.listHeld({ limit: flags.limit }),
@@ -58,7 +71,7 @@ interface Waiting {
 function renderWaiting({ messages, held }: Waiting, style: Style): string {
   const rows = [
     ...messages.map((one) => ({
-      cells: [one.ref, instant(one.at), oneLine(one.role), placeCell(one.sessionKey, style)],
+      cells: [one.ref, instant(one.at), oneLine(roleAnd(one)), placeCell(one.sessionKey, style)],
       text: oneLine(one.excerpt),
     })),
     ...held.map((one) => ({
@@ -76,4 +89,8 @@ function renderWaiting({ messages, held }: Waiting, style: Style): string {
     rows,
     style,
   );
+}
+
+function roleAnd({ role, decision }: QuarantinedMessage): string {
+  return decision === "waiting" ? role : `${role} ${decision}`;
 }

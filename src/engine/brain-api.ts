@@ -111,10 +111,21 @@ export interface LessonDetail extends ShownLesson {
 export interface ChangeLessonsRequest extends BrainWhose {
   readonly refs: readonly string[];
   readonly dryRun?: boolean;
+  readonly undo?: boolean;
+}
+
+export interface ForgetLessonsRequest extends ChangeLessonsRequest {
+  /** Also of what another took the place of: it is in force again. */
+  readonly undo?: boolean;
+  /** Gone for good; the same is not let in again but by a person. */
+  readonly erase?: boolean;
 }
 
 export interface ChangeLessonsAnswer {
+  /** As they are now; those that were so already are left out. */
   readonly lessons: readonly ShownLesson[];
+  /** Which made room for them, or are in force again by that. */
+  readonly others: readonly string[];
   readonly dryRun: boolean;
 }
 
@@ -321,10 +332,10 @@ export interface LessonApi {
   teach(request: TeachRequest): Promise<TeachAnswer>;
   listLessons(request: ListLessonsRequest): Promise<ListLessonsAnswer>;
   showLesson(request: BrainWhose & { readonly ref: string }): Promise<LessonDetail>;
-  /** Writer. Proposals become the owner's word. */
+  /** Writer. Proposals become the owner's word; undone, they are proposals again. */
   confirmLessons(request: ChangeLessonsRequest): Promise<ChangeLessonsAnswer>;
-  /** Writer. Out of service at once; the same is not let in again but by a person. */
-  forgetLessons(request: ChangeLessonsRequest): Promise<ChangeLessonsAnswer>;
+  /** Writer. Out of service at once; the same is not let in again but by a person. Can be undone until it is erased. */
+  forgetLessons(request: ForgetLessonsRequest): Promise<ChangeLessonsAnswer>;
 }
 
 /** What the router decided, and whether it may. */

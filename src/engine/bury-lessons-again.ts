@@ -27,18 +27,20 @@ export async function buryLessonsAgain(
       // The number of a conversation may be another's in this store; and nothing comes to stand there by itself.
       if (known === undefined && key.tier === "lane") return;
       const { id: shelf } = known ?? (await memories.openShelf(key));
-      const standing = (await lessons.saying(shelf, digest)).filter(
-        ({ state, text }) => state !== "forgotten" || text !== "",
-      );
-      const ids = standing.map(({ id }) => id);
-      if (erased) await lessons.erase(ids, true);
+      const saying = await lessons.saying(shelf, digest);
+      const standing = saying.filter(({ state }) => state !== "forgotten").map(({ id }) => id);
+      if (erased)
+        await lessons.erase(
+          saying.map(({ id }) => id),
+          true,
+        );
       else {
-        await lessons.forget(ids);
-        for (const lesson of ids)
+        await lessons.forget(standing);
+        for (const lesson of standing)
           await lessons.addAct({ lesson, kind: "forgotten", by: "terminal", other: null, at });
       }
       await lessons.bury(shelf, digest);
-      forgotten += ids.length;
+      forgotten += standing.length;
     });
   }
   return { forgotten };

@@ -36,10 +36,12 @@ export async function listLessons(
   return context.store.read(async (stores) => {
     const shelves = (await memoryShelves(context, stores, request, shelf)).map(({ id }) => id);
     const kept = await stores.lessons.list({ shelves, states: storedStates(states), limit: ALL });
+    const silent = sought.length === 0 ? NOBODY : await silentAmong(stores, kept);
     const wanted = kept.filter(
       (lesson) =>
         states.includes(stateOf(lesson, now)) &&
         (kinds === undefined || kinds.includes(lesson.kind)) &&
+        !silent.has(lesson.id) &&
         hasWords(lesson, sought) &&
         (asker === undefined || lesson.state !== "forgotten"),
     );
@@ -75,12 +77,13 @@ export async function shownLessons(
   const now = context.clock.now();
   const places = await placesOf(stores, lessons);
   const lanes = await sessionKeysOf(stores, lessons);
+  const silent = await silentAmong(stores, lessons);
   const named = (id: LessonId | null) => (id === null ? null : refOf("lesson", id));
   return lessons.map((lesson) => ({
     ref: refOf("lesson", lesson.id),
     kind: lesson.kind,
-    text: lesson.state === "forgotten" ? "" : redact(lesson.text, context.identity.key).text,
-    tags: lesson.state === "forgotten" ? [] : lesson.tags,
+    text: silent.has(lesson.id) ? "" : redact(lesson.text, context.identity.key).text,
+    tags: silent.has(lesson.id) ? [] : lesson.tags,
     state: stateOf(lesson, now),
     trust: lesson.trust,
     voice: lesson.voice,
@@ -97,10 +100,19 @@ export async function shownLessons(
   }));
 }
 
+const NOBODY: ReadonlySet<LessonId> = new Set();
+
+/** Those whose message is taken back: what it says is shown by neither. */
+async function silentAmong({ history }: Stores, lessons: readonly Lesson[]): Promise<ReadonlySet<LessonId>> {
+  const gone = lessons.filter(({ state, source }) => state === "forgotten" && source !== null);
+  const messages = await history.messages(gone.map(({ source }) => source!));
+  const isGone = ({ source }: Lesson) => (messages.get(source!)?.withheld ?? null) !== null;
+  return new Set(gone.filter(isGone).map(({ id }) => id));
+}
+
 /** Words as lessons are compared by; of scripts without spaces, characters. */
-function hasWords({ state, text, tags }: Lesson, sought: readonly string[]): boolean {
+function hasWords({ text, tags }: Lesson, sought: readonly string[]): boolean {
   if (sought.length === 0) return true;
-  if (state === "forgotten") return false;
   const lower = (words: readonly string[]) => words.map((word) => word.toLowerCase());
   const there = new Set(lower(lessonWords([text, ...tags].join(" ")).says));
   return lower(sought).every((word) => there.has(word));

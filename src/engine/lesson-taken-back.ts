@@ -51,18 +51,17 @@ export async function standAgain(
   }
 }
 
-/** Those that went with them; not those that a person had forgotten by themselves, of which no word is left. */
+/** Those that went with them; not those that a person had forgotten by themselves. */
 export async function lessonsComeBackWith(
   { clock }: EngineContext,
   stores: Stores,
   messages: readonly MessageId[],
 ): Promise<void> {
   const { lessons } = stores;
-  const back = (await lessons.madeOf(messages)).filter(
-    ({ state, text }) => state === "forgotten" && text !== "",
-  );
+  const gone = (await lessons.madeOf(messages)).filter(({ state }) => state === "forgotten");
   const at = clock.now();
-  for (const lesson of back.toSorted((a, b) => a.id - b.id)) {
+  for (const lesson of gone.toSorted((a, b) => a.id - b.id)) {
+    if (await lessons.isBuried(lesson.shelf, lesson.digest)) continue;
     const isOut = lesson.supersededBy !== null;
     await lessons.change(lesson.id, { state: isOut ? "superseded" : standingState(lesson) });
     await lessons.addAct({ lesson: lesson.id, kind: "restored", by: "terminal", other: null, at });

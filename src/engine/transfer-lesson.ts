@@ -33,13 +33,21 @@ export const lessonTransfer: KindTransfer<LessonRecord> = {
       ...{ shelves: [...shelves.keys()], states: LESSON_STATES, limit: Number.MAX_SAFE_INTEGER },
     });
     const acts = [...(await stores.lessons.actsOn(all.map(({ id }) => id))).values()].flat();
-    return leavingFew(after, bytes, all, async (rows) => rows.map((row) => told(shelves, all, acts, row)));
+    return leavingFew(after, bytes, all, async (rows) => {
+      const records: LessonRecord[] = [];
+      for (const row of rows) {
+        const isForgotten = row.state === "forgotten";
+        const buried = isForgotten && (await stores.lessons.isBuried(row.shelf, row.digest));
+        records.push({ ...told(shelves, all, acts, row), ...(isForgotten && { buried }) });
+      }
+      return records;
+    });
   },
   async arriving(context, stores, record, where) {
     const shelf = await shelfArriving(stores, where, record.shelf);
     if (shelf === null) return NO_SHELF;
     const text = redactor(context)(record.text);
-    // A person took its words back: that it was there, and when, is all that is left.
+    // Its words went when it was forgotten, as they once did: that it was there, and when, is all that is left.
     const isBare = record.state === "forgotten" && text === "";
     if (text.trim() === "" && !isBare) return refused("it says nothing");
     if (isForeign(where) && injectionIn(text) !== null)
@@ -55,7 +63,8 @@ export const lessonTransfer: KindTransfer<LessonRecord> = {
     const digest = isBare
       ? await bareHere(context, stores, shelf, record)
       : lessonDigest(text, context.identity.key);
-    const come: Come = { record, shelf, text, digest, isOwners: trust === "human", isBare };
+    const isBuried = record.state === "forgotten" && (record.buried ?? !isGone);
+    const come: Come = { record, shelf, text, digest, isOwners: trust === "human", isBare, isBuried };
     return (await metHere(stores, come)) ?? add(context, stores, come, where);
   },
 };
@@ -103,6 +112,8 @@ interface Come {
   readonly digest: string;
   readonly isOwners: boolean;
   readonly isBare: boolean;
+  /** A person has forgotten it by itself. */
+  readonly isBuried: boolean;
 }
 
 type Bare = Pick<LessonRecord, "of" | "recordedAt" | "lastAt" | "sessionId"> & {
@@ -147,7 +158,7 @@ async function metHere({ lessons }: Stores, come: Come): Promise<ImportedRecord 
   if (itself?.state === "forgotten" && record.state !== "forgotten")
     return { ...FORGOTTEN, ref: refOf("lesson", itself.id) };
   if (itself !== undefined) return known(refOf("lesson", itself.id));
-  if (await lessons.isBuried(shelf, digest)) return FORGOTTEN;
+  if (record.state !== "forgotten" && (await lessons.isBuried(shelf, digest))) return FORGOTTEN;
   const isIn = (state: string) => state === "active" || state === "proposed";
   const same = isIn(record.state) ? twins.find(({ state }) => isIn(state)) : undefined;
   return same === undefined ? null : known(refOf("lesson", same.id));
@@ -165,6 +176,9 @@ async function add(
   const isLane = lane !== null && (await history.lane(laneId(lane)))?.installation === where.installation;
   const isTheirs = isOwners || !isForeign(where);
   const others = await speakingOtherwise(stores, come);
+  // What is forgotten comes in beside what is.
+  const isBuried = come.isBuried || (await lessons.isBuried(shelf, digest));
+  if (isBuried) await lessons.unbury(shelf, digest);
   const id = await lessons.add({
     ...{ shelf, kind: record.of, text, digest, voice: isTheirs ? record.voice : "tool", episode: null },
     tags: [...new Set(record.tags.map(redactor(context)))].toSorted(),
@@ -189,7 +203,7 @@ async function add(
   });
   await addActs(stores, record, id);
   await takePlaces(stores, come, id, others.older);
-  if (isBare) await lessons.forget([id]);
+  if (isBuried || isBare) await lessons.bury(shelf, digest);
   return added(refOf("lesson", id));
 }
 

@@ -40,7 +40,7 @@ export const LESSON_METHODS = {
     thread: "writer",
     params: params.confirmLessonsParams,
     deadlineMs: 10 * SECOND,
-    summary: "Make what a model proposed the owner's word.",
+    summary: "Make what a model proposed the owner's word, or a proposal again.",
   },
   forget_lessons: {
     ...aPerson,
@@ -48,6 +48,6 @@ export const LESSON_METHODS = {
     thread: "writer",
     params: params.forgetLessonsParams,
     deadlineMs: 10 * SECOND,
-    summary: "Take lessons back: out of every prompt at once, and not let in again but by a person.",
+    summary: "Take lessons back, out of every prompt at once; bring them back; or erase them.",
   },
 } as const satisfies { readonly [name: string]: MethodSpec };

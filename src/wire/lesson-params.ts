@@ -40,6 +40,11 @@ export const listLessonsParams = asked(
 
 export const showLessonParams = asked("showLesson", object({ ...whose, ref }));
 
-const change = object({ ...whose, refs: list(ref, { max: 100_000 }), dryRun: optional(flag()) });
-export const confirmLessonsParams = asked("confirmLessons", change);
-export const forgetLessonsParams = asked("forgetLessons", change);
+const change = {
+  ...whose,
+  refs: list(ref, { max: 100_000 }),
+  dryRun: optional(flag()),
+  undo: optional(flag()),
+};
+export const confirmLessonsParams = asked("confirmLessons", object(change));
+export const forgetLessonsParams = asked("forgetLessons", object({ ...change, erase: optional(flag()) }));

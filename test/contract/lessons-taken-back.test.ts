@@ -97,7 +97,26 @@ eachStore("lessons and their messages", (open) => {
     await lab.engine.forgetLessons({ refs: [ref] });
     await lab.engine.forget({ refs: [message] });
     await lab.engine.forget({ refs: [message], undo: true });
-    expect(await shown(lab, ref)).toMatchObject({ state: "forgotten", text: "" });
+    expect(await shown(lab, ref)).toMatchObject({ state: "forgotten", text: TAUGHT });
+    await lab.engine.forgetLessons({ refs: [ref], undo: true });
+    expect(await shown(lab, ref)).toMatchObject({ state: "active", text: TAUGHT });
+  });
+
+  test("one that went with its message comes back with that alone, and not when it is forgotten by itself", async () => {
+    await using lab = await open();
+    const { ref } = await turn(lab, SAID, TAUGHT);
+    const message = await sourceOf(lab, ref);
+    await lab.engine.forget({ refs: [message] });
+    await expect(lab.engine.forgetLessons({ refs: [ref], undo: true })).rejects.toMatchObject({
+      ...{ code: "lesson/unknown", hint: expect.stringContaining(`nacre forget --undo ${message}`) },
+    });
+    expect((await lab.engine.listLessons({ states: ["forgotten"], words: "flake8" })).lessons).toEqual([]);
+    expect((await lab.engine.forgetLessons({ refs: [ref] })).lessons).toMatchObject([{ ref, text: "" }]);
+    await lab.engine.forget({ refs: [message], undo: true });
+    expect((await shown(lab, ref)).state).toBe("forgotten");
+    expect((await lab.engine.listLessons({ states: ["forgotten"], words: "flake8" })).lessons).toHaveLength(
+      1,
+    );
   });
 
   test("erased with it, no word is left, and a model does not bring it back", async () => {

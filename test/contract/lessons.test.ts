@@ -107,7 +107,7 @@ eachStore("teaching", (open) => {
     expect(await teach(lab, "Use the backup printer")).toMatchObject({ outcome: "taught" });
   });
 
-  test("what is forgotten is out at once, without its words, and comes back by a person's word alone", async () => {
+  test("what is forgotten is out at once, and comes back by a person's word alone; erased, no word is left", async () => {
     await using lab = await open();
     await tell(lab, hostTranscript("s-1"), "Hello there");
     const { lesson } = await teach(lab, "Use ruff for linting Python");
@@ -116,12 +116,14 @@ eachStore("teaching", (open) => {
     expect(dry).toMatchObject({ dryRun: true, lessons: [{ state: "active", text: lesson.text }] });
     expect(await texts(lab)).toHaveLength(1);
     expect(await lab.engine.forgetLessons({ refs })).toMatchObject({
-      ...{ dryRun: false, lessons: [{ ref: lesson.ref, state: "forgotten", text: "" }] },
+      ...{ dryRun: false, lessons: [{ ref: lesson.ref, state: "forgotten", text: lesson.text }] },
     });
     expect(await lessons(lab)).toEqual([]);
     expect((await lab.engine.forgetLessons({ refs })).lessons).toEqual([]);
-    while (!(await lab.engine.scrub({})).done);
-    expect((await lab.engine.traces({ texts: ["ruff for linting"] })).traces).toEqual([]);
+    await expect(lab.engine.showLesson({ ref: lesson.ref, asker: OWNER })).rejects.toMatchObject({
+      code: "lesson/unknown",
+    });
+    expect((await lab.engine.listLessons({ asker: OWNER, states: ["forgotten"] })).lessons).toEqual([]);
     await expect(lab.engine.get({ refs, asker: OWNER })).rejects.toMatchObject({ code: "lesson/unknown" });
     const model = { asker: OWNER, sessionId: "s-1" };
     await expect(teach(lab, "Please use ruff for linting Python.", model)).rejects.toMatchObject({
@@ -131,7 +133,17 @@ eachStore("teaching", (open) => {
     expect(await teach(lab, "Use ruff for linting Python again", { ...model, said })).toMatchObject({
       ...{ outcome: "taught", lesson: { trust: "human" } },
     });
-    await lab.engine.forgetLessons({ refs: (await lessons(lab)).map(({ ref }) => ref) });
+    const all = (await lessons(lab, ["active", "forgotten"])).map(({ ref }) => ref);
+    const gone = await lab.engine.forgetLessons({ refs: all, erase: true });
+    expect(gone.lessons).toMatchObject([{ text: "" }, { text: "" }]);
+    while (!(await lab.engine.scrub({})).done);
+    expect((await lab.engine.traces({ texts: ["ruff for linting"] })).traces).toEqual([]);
+    await expect(lab.engine.showLesson({ ref: lesson.ref })).rejects.toMatchObject({
+      code: "lesson/unknown",
+    });
+    await expect(teach(lab, "Use ruff for linting Python", model)).rejects.toMatchObject({
+      code: "lesson/not-taught",
+    });
     expect(await teach(lab, "Use ruff for linting Python")).toMatchObject({ outcome: "taught" });
   });
 

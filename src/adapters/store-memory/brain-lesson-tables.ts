@@ -85,7 +85,7 @@ function lessonsTakenBack(
       const tables = desk.writing();
       for (const lesson of known(tables, ids)) {
         bury(tables, lesson);
-        save(tables, { ...lesson, text: "", tags: [], state: "forgotten" });
+        save(tables, { ...lesson, state: "forgotten" });
       }
     },
     async erase(ids, keepDigest) {

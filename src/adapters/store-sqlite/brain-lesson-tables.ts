@@ -147,8 +147,7 @@ function lessonsTakenBack(sql: Sql): Pick<LessonStore, "forget" | "erase" | "isB
       const listed = JSON.stringify(ids);
       bury(listed);
       const forgotten = LESSON_STATE_CODES.number("forgotten");
-      const empty = `UPDATE brain_lessons SET text = '', tags = '[]', state = ${forgotten} WHERE id IN ${LISTED}`;
-      if (sql.run(empty, listed).rows > 0) noteErased(sql);
+      sql.run(`UPDATE brain_lessons SET state = ${forgotten} WHERE id IN ${LISTED}`, listed);
     },
     async erase(ids, keepDigest) {
       const listed = JSON.stringify(ids);

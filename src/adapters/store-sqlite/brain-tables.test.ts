@@ -146,11 +146,11 @@ test("questions that were kept are gone from the row when their message goes", a
   expect(await lab.store.traces(["zanthium quay"])).toEqual([]);
 });
 
-test("what was taught is named where it is found, and is gone when it is forgotten", async () => {
+test("what was taught is named where it is found, and is gone when it is erased", async () => {
   await using lab = await lived();
   const [found] = await lab.store.traces(["never pearl-1"]);
   expect(found).toMatchObject({ place: "brain_lessons.text", refs: [`lesson:${lab.ids.lesson}`] });
-  await lab.store.write("durable", ({ lessons }) => lessons.forget([lab.ids.lesson]));
+  await lab.store.write("durable", ({ lessons }) => lessons.erase([lab.ids.lesson], true));
   while (await lab.store.scrub());
   expect(await lab.store.traces(["never pearl-1", "staging"])).toEqual([]);
 });

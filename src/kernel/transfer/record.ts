@@ -345,6 +345,8 @@ export interface LessonRecord {
   readonly trust: "human" | "agent";
   readonly voice: "own-words" | "terminal" | "tool";
   readonly state: "active" | "proposed" | "superseded" | "forgotten";
+  /** A person has forgotten it by itself: it does not come back with its message, and the same is not let in again. */
+  readonly buried?: boolean;
   readonly lane: TransferRef | null;
   readonly sessionId: string | null;
   readonly source: TransferRef | null;

@@ -304,6 +304,7 @@ const MAKINGS: { readonly [Kind in TransferKind]: Made<Kind> } = {
     trust: fc.constantFrom("human", "agent"),
     voice: fc.constantFrom("own-words", "terminal", "tool"),
     state: fc.constantFrom("active", "proposed", "superseded", "forgotten"),
+    buried: flag,
     lane: maybe(refTo("lane")),
     sessionId: maybe(word),
     source: maybe(refTo("msg")),

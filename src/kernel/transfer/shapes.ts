@@ -352,6 +352,7 @@ export const RECORD_SHAPES: {
     trust: oneOf(["human", "agent"]),
     voice: oneOf(["own-words", "terminal", "tool"]),
     state: oneOf(["active", "proposed", "superseded", "forgotten"]),
+    buried: optional(flag()),
     lane: nullable(ref),
     sessionId: nullable(name),
     source: nullable(ref),

@@ -8,7 +8,7 @@ export type LessonKind = (typeof LESSON_KINDS)[number];
 
 /**
  * `active`: in force. `proposed`: a model's word that no person confirmed; it is served as that and as nothing more. `superseded`: a
- * later one took its place. `forgotten`: a person took it back; its words are gone, and the same is not let in again by itself.
+ * later one took its place. `forgotten`: a person took it back, and may bring it back until it is erased; the same is not let in again by itself.
  */
 export const LESSON_STATES = ["active", "proposed", "superseded", "forgotten"] as const;
 export type LessonState = (typeof LESSON_STATES)[number];

@@ -45,7 +45,7 @@ export interface LessonStore {
   madeOf(messages: readonly MessageId[]): Promise<readonly Lesson[]>;
   /** Of each, in the order in which they were recorded. */
   actsOn(ids: readonly LessonId[]): Promise<ReadonlyMap<LessonId, readonly LessonAct[]>>;
-  /** Its words and tags are gone and its state is `forgotten`; its digest stays, so that the same is not let in again. */
+  /** Their state is `forgotten`, and the same is not let in again; their words stay until they are erased. */
   forget(ids: readonly LessonId[]): Promise<void>;
   /** No row is left; `keepDigest`: the same is not let in again. What was buried before stays so. Nobody names them any more. */
   erase(ids: readonly LessonId[], keepDigest: boolean): Promise<void>;

@@ -60,7 +60,7 @@ test.each([
 
 test.each([
   [{ state: "superseded", supersededBy: "lesson:9" }, "holds no more: lesson:9 took its place"],
-  [{ state: "forgotten", text: "" }, "was taken back, and holds no more"],
+  [{ state: "forgotten", text: "" }, "was forgotten, and holds no more"],
   [{ state: "expired", expiresAt: NOW }, "held until 2026-10-20 12:00 UTC"],
   [{ state: "active" }, "holds until it is taken back"],
 ] as const)("brain lesson of one that is %o", async (change, said) => {
@@ -89,7 +89,7 @@ test("brain lessons finds by words, and the next page is of the same", async () 
 test("brain forget says what does not hold again by that, and how it would", async () => {
   const { stderr } = await cli("brain forget 3 --yes");
   expect(stderr).toContain("lesson:2, whose place it had taken, does not hold again by that");
-  expect(stderr).toContain("nacre brain teach --kind workflow 'Run the linter after every commit'");
+  expect(stderr).toContain("nacre brain forget --undo lesson:2");
 });
 
 test("brain lessons lists them, and how to go on", async () => {
@@ -137,10 +137,46 @@ test("brain forget shows and asks first; elsewhere it has to be told not to", as
   expect(no.calls).toEqual([["forgetLessons", { refs: ["lesson:3"], dryRun: true }]]);
   const yes = await cli("brain forget lesson:3", { ...asking, stdin: "y\n" });
   expect(yes.stdout).toContain("1 lesson forgotten.");
+  expect(yes.stderr).toContain("nacre brain forget --undo lesson:3");
   expect(yes.stderr).toContain("nacre forget msg:42");
   expect(yes.calls).toContainEqual(["forgetLessons", { refs: ["lesson:3"] }]);
   expect(await cli("brain forget lesson:3")).toMatchObject({ code: 2, stdout: "" });
   expect((await cli("brain forget lesson:3 --dry-run")).stdout).toContain("These would go:");
+});
+
+test("brain forget --undo brings back without asking, and says what made room", async () => {
+  const { calls, stdout } = await cli("brain forget lesson:3 --undo");
+  expect(calls).toEqual([
+    ["forgetLessons", { refs: ["lesson:3"], undo: true, dryRun: true }],
+    ["forgetLessons", { refs: ["lesson:3"], undo: true }],
+  ]);
+  expect(stdout).toContain("1 lesson brought back. lesson:2 made room.");
+  expect(stdout).toContain(aLesson.text);
+  expect((await cli("brain forget lesson:3 --undo --dry-run")).stdout).toContain("These would come back:");
+  const none = { forgetLessons: async () => ({ lessons: [], others: [], dryRun: true }) };
+  expect((await cli("brain forget lesson:3 --undo", { client: none })).stdout).toContain("in force already");
+});
+
+test("brain confirm --undo makes it a proposal again, and says what holds again", async () => {
+  const client = {
+    confirmLessons: async () => ({ lessons: [aLesson], others: ["lesson:2"], dryRun: false }),
+  };
+  const { calls, stdout } = await cli("brain confirm lesson:3 --undo", { client });
+  expect(calls).toEqual([["confirmLessons", { refs: ["lesson:3"], undo: true }]]);
+  expect(stdout).toContain("1 lesson made proposals again. lesson:2 holds again.");
+});
+
+test("brain erase shows and asks first; elsewhere it has to be told not to", async () => {
+  const dry = ["forgetLessons", { refs: ["lesson:3"], erase: true, dryRun: true }];
+  const no = await cli("brain erase lesson:3", { tty: true, stdin: "n\n" });
+  expect(no.stderr).toContain("Erase 1 lesson for good?");
+  expect(no.calls).toEqual([dry]);
+  const yes = await cli("brain erase lesson:3", { tty: true, stdin: "y\n" });
+  expect(yes.stdout).toContain("1 lesson erased.");
+  expect(yes.stderr).toContain("nacre erase msg:42");
+  expect(yes.calls).toEqual([dry, ["forgetLessons", { refs: ["lesson:3"], erase: true }]]);
+  expect(await cli("brain erase lesson:3")).toMatchObject({ code: 2, stdout: "", calls: [dry] });
+  expect((await cli("brain erase lesson:3 --dry-run")).stdout).toContain("deleted for good");
 });
 
 test("forget and erase say where lessons are taken back", async () => {
@@ -162,7 +198,7 @@ test.each([
     await new Promise((resolve) => setTimeout(resolve, 5));
     return method === "teach"
       ? { outcome: "taught" as const, lesson: aLesson, replaced: [], episode: null, notes: [] }
-      : { lessons: [aLesson], dryRun };
+      : { lessons: [aLesson], others: [], dryRun };
   };
   const client = { [method]: slow } as object;
   const ran = await cli(typed, { client, dependencies: { signal: controller.signal } });

@@ -5,6 +5,7 @@ export const BRAIN_RUNS: { readonly [name: string]: string | readonly string[] }
   "brain lessons": "brain lessons",
   "brain lesson": "brain lesson lesson:3",
   "brain confirm": ["brain confirm lesson:3 --yes", "brain confirm lesson:3 --dry-run"],
+  "brain erase": ["brain erase lesson:3 --yes", "brain erase lesson:3 --dry-run"],
   "brain forget": ["brain forget lesson:3 --yes", "brain forget lesson:3 --dry-run"],
   "brain status": "brain status",
   "brain trace": "brain trace",

@@ -3,7 +3,7 @@
 const FIELDS = {
   ref: "its reference, such as lesson:3",
   kind: "correction, workflow or toolcard",
-  text: "what it says, without secrets; empty of one that was forgotten",
+  text: "what it says, without secrets; empty of one that went with its message",
   "tags[]": "what it is filed under",
   state: "active, proposed (a model's word that no person confirmed), superseded, forgotten or expired",
   trust: "human or agent: on whose word it is",
@@ -23,4 +23,13 @@ const FIELDS = {
 /** `before`: such as `lessons[].` */
 export function lessonFields(before: string): { readonly [path: string]: string } {
   return Object.fromEntries(Object.entries(FIELDS).map(([name, help]) => [`${before}${name}`, help]));
+}
+
+/** Of the commands that decide about lessons. */
+export function changedLessonFields(): { readonly [path: string]: string } {
+  return {
+    ...lessonFields("lessons[]."),
+    "others[]": "references of others that made room for them, or are in force again by that",
+    dryRun: "true when nothing was changed on purpose",
+  };
 }

@@ -35,9 +35,10 @@ export const lessonAnswers: LessonApi = {
     ],
     served: { times: 4, used: 3, worth: 0.25 },
   }),
-  confirmLessons: async ({ dryRun = false }) => ({ lessons: [aLesson], dryRun }),
-  forgetLessons: async ({ dryRun = false }) => ({
-    lessons: dryRun ? [aLesson] : [{ ...aLesson, state: "forgotten", text: "", tags: [] }],
+  confirmLessons: async ({ dryRun = false }) => ({ lessons: [aLesson], others: [], dryRun }),
+  forgetLessons: async ({ dryRun = false, undo = false }) => ({
+    lessons: dryRun || undo ? [aLesson] : [{ ...aLesson, state: "forgotten" }],
+    others: undo && !dryRun ? ["lesson:2"] : [],
     dryRun,
   }),
 };

@@ -74,6 +74,7 @@ export const COMMANDS: { readonly [name: string]: Load } = {
   "brain lesson": async () => (await import("./commands/brain-lesson.ts")).brainLessonCommand,
   "brain confirm": async () => (await import("./commands/brain-confirm.ts")).brainConfirmCommand,
   "brain forget": async () => (await import("./commands/brain-forget.ts")).brainForgetCommand,
+  "brain erase": async () => (await import("./commands/brain-erase.ts")).brainEraseCommand,
   "brain status": async () => (await import("./commands/brain-status.ts")).brainStatusCommand,
   "brain trace": async () => (await import("./commands/brain-trace.ts")).brainTraceCommand,
   "brain episodes": async () => (await import("./commands/brain-episodes.ts")).brainEpisodesCommand,

@@ -1,6 +1,6 @@
 /** Lessons for a reader: as a list, one with what became of it, and what teaching did. */
 
-import type { LessonDetail, ShownLesson, TeachAnswer } from "../../engine/api.ts";
+import type { ChangeLessonsAnswer, LessonDetail, ShownLesson, TeachAnswer } from "../../engine/api.ts";
 import { counted, instant, when } from "./figures.ts";
 import { oneLine, plainText, widthOf, wrap } from "./plain-text.ts";
 import { renderHits, type ShownHit } from "./render-hits.ts";
@@ -9,6 +9,9 @@ import type { Style } from "./style.ts";
 const INDENT = "  ";
 /** Of a line that is no hit: in no lane, and at no cost. */
 const NOWHERE = { score: 0, agent: "", sessionKey: "", tokens: 0 };
+
+/** It went with its message, or long ago. */
+const WORDLESS = "(its words are gone)";
 
 const SAID_BY: { readonly [voice in ShownLesson["voice"]]: string } = {
   "own-words": "in the owner's own words",
@@ -46,7 +49,7 @@ function roleOf({ kind, state }: ShownLesson): string {
 function lineOf({ ref, shelf, text, recordedAt, expiresAt, tags }: ShownLesson, role: string): ShownHit {
   const filed = tags.map((tag) => ` #${tag.replaceAll(" ", "-")}`).join("");
   const end = expiresAt === null ? "" : ` (until ${instant(expiresAt)})`;
-  const says = text === "" ? "(its words are gone)" : `${text}${filed}${end}`;
+  const says = text === "" ? WORDLESS : `${text}${filed}${end}`;
   return { ref, ...NOWHERE, shelf, role, at: recordedAt, excerpt: says };
 }
 
@@ -58,7 +61,7 @@ export function renderLesson(lesson: LessonDetail, style: Style): string {
       `${style.bold(oneLine(ref))}  ${oneLine(shelf)}  ${oneLine(lesson.kind)}  ${shown}`,
       ...facts(lesson, style).map((fact) => style.dim(wrap(fact, style.columns, INDENT))),
     ],
-    [wrap(text === "" ? "(its words are gone)" : plainText(text), style.columns, INDENT)],
+    [wrap(text === "" ? WORDLESS : plainText(text), style.columns, INDENT)],
     chain.length < 2
       ? []
       : [
@@ -98,7 +101,7 @@ function facts(lesson: LessonDetail, style: Style): readonly string[] {
 }
 
 function howLong({ state, expiresAt, supersededBy }: LessonDetail, style: Style): string {
-  if (state === "forgotten") return "was taken back, and holds no more";
+  if (state === "forgotten") return "was forgotten, and holds no more";
   if (state === "superseded")
     return supersededBy === null ? "holds no more" : `holds no more: ${oneLine(supersededBy)} took its place`;
   if (expiresAt === null) return "holds until it is taken back";
@@ -123,4 +126,10 @@ export function renderTaught({ lesson, outcome, replaced, notes }: TeachAnswer, 
     wrap(plainText(lesson.text), style.columns, INDENT),
     ...notes.map((note) => wrap(oneLine(note), style.columns)),
   ].join("\n");
+}
+
+/** What was brought back, as it is now, and what made room for it. */
+export function renderBroughtBack({ lessons, others }: ChangeLessonsAnswer, style: Style): string {
+  const room = others.length === 0 ? "" : ` ${others.map(oneLine).join(", ")} made room.`;
+  return `${counted(lessons.length, "lesson")} brought back.${room}\n${renderLessons(lessons, style)}`;
 }

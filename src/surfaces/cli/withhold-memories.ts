@@ -77,8 +77,8 @@ function cannotBeTakenBack(ref: string, kind: string | undefined): NacreError {
   if (kind === "lesson")
     return new NacreError(
       "input/bad-ref",
-      `${shown} is a lesson, which is forgotten for good where it was taught`,
-      `\`nacre brain forget ${ref.slice(0, 80)}\` takes its words out; the message that says so is named by \`nacre brain lesson ${ref.slice(0, 80)}\`.`,
+      `${shown} is a lesson, which is taken back where it was taught`,
+      `\`nacre brain forget ${ref.slice(0, 80)}\` takes it out of prompts, \`nacre brain erase ${ref.slice(0, 80)}\` deletes it for good; the message that says so is named by \`nacre brain lesson ${ref.slice(0, 80)}\`.`,
     );
   const isOther = kind === "sum" || kind === "file";
   return new NacreError(

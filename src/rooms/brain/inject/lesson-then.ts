@@ -1,4 +1,4 @@
-/** How a lesson stood when only so many acts were recorded. Pure. What was forgotten since has no words any more, and stays so. */
+/** How a lesson stood when only so many acts were recorded. Pure. What is forgotten now is left out of every moment before, too. */
 
 import type { Lesson, LessonAct, LessonState } from "../lesson.ts";
 

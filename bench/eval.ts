@@ -6,6 +6,9 @@
 
 import { parseArgs } from "node:util";
 import { NacreError } from "../src/kernel/errors.ts";
+import { evalTable } from "./benchmarks-page.ts";
+import type { Run } from "./figure-book.ts";
+import { keepRuns, machine, recorded } from "./recorded.ts";
 
 /** What is printed beside the figures. */
 interface Shown {
@@ -89,7 +92,7 @@ const ON_FILES: {
 const lineOf = ([name, { about }]: [string, { readonly about: string }]): string =>
   `  ${name.padEnd(12)} ${about}`;
 
-const USAGE = `Usage: npm run eval -- [NAME…] [--json] [--errors]
+const USAGE = `Usage: npm run eval -- [NAME…] [--json] [--errors] [--write]
        npm run eval -- packed|guidance FILE…
        npm run eval -- FILE… [--types] [--rankings OUT.jsonl]
        npm run eval -- --one-store FILE [--types] [--rankings OUT.jsonl]
@@ -110,6 +113,7 @@ and what the engine finds is scored beside what plain words find.
   --leave-one-out   ask each file with weights that were tuned on the others
   --types           figures for each type of question, too
   --rankings FILE   write what was found: one line a question, {"store", "question", "ranked"}
+  --write           write docs/reference/benchmarks.md of these figures and the newest others; without a name or a file it is written anyway
   --json            no tables beside the lines, where an evaluation has one (gate, deontic, importance, facts, poison, paraphrase)
   --errors          what was judged wrongly, too, of the half that may be tuned on (gate, deontic, importance, facts, poison)
 `;
@@ -119,6 +123,7 @@ const OPTIONS = {
   types: { type: "boolean", default: false },
   json: { type: "boolean", default: false },
   errors: { type: "boolean", default: false },
+  write: { type: "boolean", default: false },
   rankings: { type: "string" },
   "leave-one-out": { type: "boolean", default: false },
   "one-store": { type: "string", multiple: true, default: [] as string[] },
@@ -153,11 +158,18 @@ async function main(args: string[]): Promise<number> {
     throw misuse("--types and --rankings are about the benchmark in a FILE, and none is given.");
   }
   let failed = false;
+  const runs: Run[] = [];
   for (const name of onFiles) await (await ON_FILES[name]!.load())(files);
   for (const name of names.length > 0 || isRecall ? plain : Object.keys(EVALUATIONS)) {
-    const run = await EVALUATIONS[name]!.load();
-    if ((await run({ json: values.json, errors: values.errors })) === false) failed = true;
+    const evaluate = await EVALUATIONS[name]!.load();
+    const { run, came } = await recorded(name, null, () =>
+      evaluate({ json: values.json, errors: values.errors }),
+    );
+    runs.push(run);
+    if (came === false) failed = true;
   }
+  if (runs.length > 0 && !values.json) console.log(["", machine(), "", ...evalTable(runs)].join("\n"));
+  if (values.write || (names.length === 0 && !isRecall)) keepRuns(runs);
   if (isRecall) {
     const { evalRecall, evalLeftOut } = await import("./eval-recall.ts");
     const { types, rankings } = values;

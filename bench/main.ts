@@ -1,16 +1,20 @@
 /**
- * `npm run bench -- [commit] [start] [search] [assemble] [vectors] [ledger] [graph] [fold] [unfold] [prefix] [log] [brain] [host] [cli] [import] [studio] [--full] [--huge]`: speed, as JSON lines.
+ * `npm run bench -- [commit] [start] [search] [assemble] [vectors] [ledger] [graph] [fold] [unfold] [prefix] [log] [brain] [host] [cli] [import] [studio] [--full] [--huge] [--write]`: speed, as JSON lines and then as one table.
  *
- * 100,000 messages by default, a million with `--full`, ten with `--huge`. Stores are loaded once and kept in `.bench/`.
+ * 100,000 messages by default, a million with `--full`, ten with `--huge`. Stores are loaded once and kept in `.bench/`. Without a name,
+ * or with `--write`, the figures go into docs/reference/benchmarks.md.
  */
 
-import { cpus, totalmem } from "node:os";
 import { parseArgs } from "node:util";
 import { benchAssemble } from "./assemble.ts";
+import { figureTable, targetTable } from "./benchmarks-page.ts";
 import { benchCommit } from "./commit.ts";
+import type { Run } from "./figure-book.ts";
+import { keepRuns, machine, recorded } from "./recorded.ts";
 import { note } from "./report.ts";
 import { benchSearch } from "./search.ts";
 import { benchStart } from "./start.ts";
+import { judge, TARGETS } from "./targets.ts";
 
 const BENCHES: { readonly [name: string]: (at: number) => Promise<void> } = {
   commit: benchCommit,
@@ -30,34 +34,22 @@ const BENCHES: { readonly [name: string]: (at: number) => Promise<void> } = {
   import: async () => (await import("./import.ts")).importBench(),
   studio: async (at) => (await import("./studio.ts")).benchStudio(at),
 };
-/** Take minutes: only when they are named. */
-const ON_REQUEST = [
-  "vectors",
-  "ledger",
-  "graph",
-  "fold",
-  "unfold",
-  "prefix",
-  "log",
-  "brain",
-  "host",
-  "cli",
-  "import",
-  "studio",
-];
+/** Take minutes and say nothing about what was promised: only when they are named. */
+const ON_REQUEST = ["ledger", "graph", "unfold", "log", "brain", "import"];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     full: { type: "boolean", default: false },
     huge: { type: "boolean", default: false },
+    write: { type: "boolean", default: false },
     help: { type: "boolean", short: "h", default: false },
   },
 });
 
 const names = Object.keys(BENCHES);
 if (values.help) {
-  console.log(`npm run bench -- [${names.join("|")}]… [--full] [--huge]`);
+  console.log(`npm run bench -- [${names.join("|")}]… [--full] [--huge] [--write]`);
   process.exit(0);
 }
 const unknown = positionals.filter((name) => !names.includes(name));
@@ -67,8 +59,21 @@ if (unknown.length > 0) {
 }
 
 const at = values.huge ? 10_000_000 : values.full ? 1_000_000 : 100_000;
-note(
-  `Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model ?? "?"}, ${Math.round(totalmem() / 2 ** 30)} GiB`,
-);
+note(machine());
 const usual = names.filter((name) => !ON_REQUEST.includes(name));
-for (const name of positionals.length === 0 ? usual : positionals) await BENCHES[name]!(at);
+const runs: Run[] = [];
+for (const name of positionals.length === 0 ? usual : positionals) {
+  note(`${name} …`);
+  runs.push((await recorded(name, at, () => BENCHES[name]!(at))).run);
+}
+const figures = runs.flatMap((run) => run.figures);
+const judged = TARGETS.map((target) => judge(figures, target)).filter(({ figure }) => figure !== undefined);
+console.log(
+  JSON.stringify({
+    bench: "all",
+    machine: machine(),
+    runs: runs.map(({ figures: _, lines: __, ...run }) => run),
+  }),
+);
+console.log(["", machine(), "", ...figureTable(figures), "", ...targetTable(judged), ""].join("\n"));
+if (values.write || positionals.length === 0) keepRuns(runs);

@@ -9,8 +9,17 @@ export interface Figure {
   readonly unit: string;
 }
 
+const printed: Figure[] = [];
+
 export function print(figure: Figure): void {
-  console.log(JSON.stringify({ ...figure, value: round(figure.value) }));
+  const rounded = { ...figure, value: round(figure.value) };
+  printed.push(rounded);
+  console.log(JSON.stringify(rounded));
+}
+
+/** What was printed since it was last asked for. */
+export function takePrinted(): readonly Figure[] {
+  return printed.splice(0);
 }
 
 /** Prints the median and the 95th percentile, and returns the latter. */

@@ -182,7 +182,7 @@ describe("a memory is changed", () => {
     await studio.visit(`/memory?ref=${ref}`);
     await press("Edit");
     await page.getByLabel("In other words").fill("The spare key lies under the red pot.");
-    await press("Put it in its place");
+    await press("Save");
     const [edited] = (await studio.call("list_memories", { limit: 1 })).memories;
     await detail("Memory", edited!.ref).waitFor();
     const steps = detail("Memory", edited!.ref).locator(".memory-step");

@@ -239,7 +239,7 @@ describe("what can be done", () => {
     const ref = await remembered("The shed is painted green.");
     await open(ref);
     await press("Edit");
-    await drawer().getByLabel("What is to be remembered instead").fill("The shed is painted blue.");
+    await drawer().getByLabel("In other words").fill("The shed is painted blue.");
     await press("Save");
     await expect
       .poll(() => drawer().locator(".record-words").textContent())

@@ -3,7 +3,7 @@
 import "./acts.css";
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { type Problem, problemOf } from "../api/problem.ts";
+import { useSending } from "../api/sending.ts";
 import { Trouble } from "../parts/trouble.tsx";
 
 export interface Offered {
@@ -21,21 +21,9 @@ interface ActsProps {
 }
 
 export function Acts({ acts, children }: ActsProps) {
-  const [problem, setProblem] = useState<Problem | undefined>(undefined);
-  const [busy, setBusy] = useState(false);
+  const { busy, problem, send } = useSending<unknown>();
   const offered = acts.filter((act) => act !== null);
   if (offered.length === 0) return null;
-  const run = async ({ does }: Offered): Promise<void> => {
-    if (busy) return;
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await does();
-    } catch (error) {
-      setProblem(problemOf(error));
-    }
-    setBusy(false);
-  };
   return (
     <div class="acts">
       {problem !== undefined && <Trouble problem={problem} />}
@@ -47,7 +35,7 @@ export function Acts({ acts, children }: ActsProps) {
             class={act.tone ?? ""}
             // A button that is disabled loses the focus, and a dialog gives it back to nobody.
             aria-disabled={busy}
-            onClick={() => void run(act)}
+            onClick={() => void send(async () => act.does())}
           >
             {act.says}
           </button>
@@ -61,33 +49,25 @@ export function Acts({ acts, children }: ActsProps) {
 interface EditProps {
   readonly label: string;
   readonly text: string;
-  /** What taking its place means. */
+  /** Something beside its words is another: saving does something. */
+  readonly isChanged?: boolean;
+  /** What more can be changed, and what taking its place means. */
   readonly children?: ComponentChildren;
   save(text: string): Promise<unknown>;
   close(): void;
 }
 
 /** Other words in its place. */
-export function Edit({ label, text, children, save, close }: EditProps) {
+export function Edit({ label, text, isChanged = false, children, save, close }: EditProps) {
   const [typed, setTyped] = useState(text);
-  const [problem, setProblem] = useState<Problem | undefined>(undefined);
-  const [busy, setBusy] = useState(false);
-  const isOther = typed.trim() !== "" && typed.trim() !== text.trim();
-  const keep = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await save(typed.trim());
-    } catch (error) {
-      setProblem(problemOf(error));
-      setBusy(false);
-    }
-  };
+  const { busy, problem, send } = useSending<unknown>();
+  const isOther = typed.trim() !== "" && (isChanged || typed.trim() !== text.trim());
   return (
     <form
       class="act-edit"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isOther && !busy) void keep();
+        if (isOther) void send(() => save(typed.trim()));
       }}
     >
       <label class="field">

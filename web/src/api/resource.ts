@@ -1,10 +1,11 @@
 /** Something that a component shows and asks the owner for: asked again when its key changes or there is news of its topics. */
 
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { Asking, comeOf } from "./asking.ts";
 import { onComeback } from "./connection.ts";
 import { type Topic, useNews } from "./news.ts";
 import { patiently } from "./patience.ts";
-import { type Problem, problemOf } from "./problem.ts";
+import type { Problem } from "./problem.ts";
 import { type Failure, standingOf } from "./standing.ts";
 
 export interface Resource<T> {
@@ -29,56 +30,36 @@ export function useResource<T>(
 ): Resource<T> {
   const [held, setHeld] = useState<Held<T>>({ key: null });
   const [failed, setFailed] = useState<Failure | undefined>(undefined);
-  const [busy, setBusy] = useState(false);
-  const running = useRef<AbortController | undefined>(undefined);
-  const again = useRef(false);
-  const latest = useRef(load);
-  latest.current = load;
+  const { asking, busy } = useAsking();
+  const latest = useRef({ load, failed });
+  latest.current = { load, failed };
 
+  const ask = useCallback(
+    (signal: AbortSignal) =>
+      comeOf(
+        patiently((wanted) => latest.current.load(wanted), signal),
+        signal,
+        {
+          answer: (value) => {
+            setHeld({ key, value });
+            setFailed(undefined);
+          },
+          // What was there is better than nothing, and the sentence stands above it.
+          problem: (problem) => setFailed(key === null ? undefined : { key, problem }),
+        },
+      ),
+    [key],
+  );
   const reload = useCallback(() => {
-    running.current?.abort();
-    running.current = undefined;
-    again.current = false;
-    if (key === null) {
-      setBusy(false);
-      return;
-    }
-    const controller = new AbortController();
-    running.current = controller;
-    setBusy(true);
-    const settle = (): void => {
-      running.current = undefined;
-      setBusy(false);
-      if (again.current) reload();
-    };
-    patiently((signal) => latest.current(signal), controller.signal).then(
-      (value) => {
-        if (controller.signal.aborted) return;
-        setHeld({ key, value });
-        setFailed(undefined);
-        settle();
-      },
-      (error: unknown) => {
-        if (controller.signal.aborted) return;
-        // What was there is better than nothing, and the sentence stands above it.
-        setFailed({ key, problem: problemOf(error) });
-        settle();
-      },
-    );
-  }, [key]);
-
+    if (key === null) asking.drop();
+    else asking.now(ask);
+  }, [asking, ask, key]);
   useEffect(() => {
     reload();
-    const forget = onComeback(reload);
-    return () => {
-      forget();
-      running.current?.abort();
-    };
-  }, [reload]);
-  // News that come faster than answers must not keep the answer from ever being there: what is asked is let end first.
-  useNews(topics, () => {
-    if (running.current === undefined) reload();
-    else again.current = true;
+    return () => asking.drop();
+  }, [asking, reload]);
+  useTold(topics, key, latest, () => {
+    if (key !== null) asking.soon(ask);
   });
 
   return {
@@ -86,4 +67,33 @@ export function useResource<T>(
     ...standingOf(key, held.key, failed, busy),
     reload,
   };
+}
+
+/** One for as long as the component is there, and whether something is under way. */
+export function useAsking(): { readonly asking: Asking; readonly busy: boolean } {
+  const [busy, setBusy] = useState(false);
+  const [asking] = useState(() => new Asking(setBusy));
+  return { asking, busy };
+}
+
+/**
+ * Calls back when it may be another. When Nacre is back after it was away, everything is news to whoever listens; what failed meanwhile is
+ * asked for by itself, also where there are no news.
+ */
+export function useTold(
+  topics: readonly Topic[],
+  key: string | null,
+  latest: { readonly current: { readonly failed: Failure | undefined } },
+  told: () => void,
+): void {
+  const current = useRef(told);
+  current.current = told;
+  useNews(topics, told);
+  useEffect(
+    () =>
+      onComeback(() => {
+        if (key !== null && latest.current.failed?.key === key) current.current();
+      }),
+    [key, latest],
+  );
 }

@@ -2,8 +2,8 @@
 
 import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
-import { type Problem, problemOf } from "../api/problem.ts";
+import { useEffect, useState } from "preact/hooks";
+import { type Sending, useSending } from "../api/sending.ts";
 import { Dialog } from "./dialog.tsx";
 import { toast } from "./toast.tsx";
 import { Trouble } from "./trouble.tsx";
@@ -31,46 +31,39 @@ export function confirmAct(act: Act): void {
 
 export function DialogHost() {
   const act = asked.value;
-  const [busy, setBusy] = useState(false);
+  const sending = useSending<unknown>();
   // What was begun ends: closing the question would look like taking it back.
   const close = (): void => {
-    if (!busy) asked.value = null;
+    if (!sending.busy) asked.value = null;
   };
+  // What went wrong with one question is none of the next one's.
+  useEffect(() => sending.clear(), [act]);
   return (
     <Dialog open={act !== null} title={act?.title ?? ""} close={close}>
-      {act !== null && <Asked key={act.title} {...{ act, close, busy, setBusy }} />}
+      {act !== null && <Asked key={act.title} {...{ act, close, sending }} />}
     </Dialog>
   );
 }
 
 interface AskedProps {
   readonly act: Act;
-  readonly busy: boolean;
-  setBusy(busy: boolean): void;
+  readonly sending: Sending<unknown>;
   close(): void;
 }
 
-function Asked({ act, close, busy, setBusy }: AskedProps) {
+function Asked({ act, close, sending: { busy, problem, send } }: AskedProps) {
   const [typed, setTyped] = useState("");
-  const [problem, setProblem] = useState<Problem | undefined>(undefined);
   const isMeant = act.typed === undefined || typed.trim() === act.typed;
   const doIt = async (): Promise<void> => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await act.act();
-      if (asked.value === act) asked.value = null;
-      toast(act.done, act.undo?.bind(act));
-    } catch (error) {
-      setProblem(problemOf(error));
-    }
-    setBusy(false);
+    if (!(await send(() => act.act()))) return;
+    if (asked.value === act) asked.value = null;
+    toast(act.done, act.undo?.bind(act));
   };
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (isMeant && !busy) void doIt();
+        if (isMeant) void doIt();
       }}
     >
       <div class="touches">{act.touches}</div>

@@ -4,10 +4,11 @@
  */
 
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
-import { onComeback } from "../api/connection.ts";
-import { type Topic, useNews } from "../api/news.ts";
+import { comeOf } from "../api/asking.ts";
+import type { Topic } from "../api/news.ts";
 import { patiently } from "../api/patience.ts";
-import { type Problem, problemOf } from "../api/problem.ts";
+import type { Problem } from "../api/problem.ts";
+import { useAsking, useTold } from "../api/resource.ts";
 import { type Failure, standingOf } from "../api/standing.ts";
 import { asMany, type Held, joined, type ListPage } from "./joined.ts";
 
@@ -31,66 +32,38 @@ export function usePages<T>(
 ): PagedList<T> {
   const [held, setHeld] = useState<Held<T> | null>(null);
   const [failed, setFailed] = useState<Failure | undefined>(undefined);
-  const [busy, setBusy] = useState(false);
-  const running = useRef<AbortController | undefined>(undefined);
-  const again = useRef(false);
+  const { asking, busy } = useAsking();
   const latest = useRef({ load, keyOf, held, failed });
   latest.current = { load, keyOf, held, failed };
 
-  const ask = useCallback(
-    (from: string | null) => {
-      running.current?.abort();
-      const controller = new AbortController();
-      running.current = controller;
-      if (from === null) again.current = false;
-      setBusy(true);
-      const settle = (): void => {
-        setBusy(false);
-        running.current = undefined;
-        if (again.current) ask(null);
-      };
+  const asked = useCallback(
+    (from: string | null) => (signal: AbortSignal) => {
+      const page = (at: string | null) => patiently((wanted) => latest.current.load(at, wanted), signal);
       const many = latest.current.held?.key === key ? latest.current.held.items.length : 0;
-      const read = (at: string | null) =>
-        patiently((signal) => latest.current.load(at, signal), controller.signal);
-      const wanted = from === null ? asMany(many, read, latest.current.keyOf) : read(from);
-      wanted.then(
-        (page) => {
-          if (controller.signal.aborted) return;
-          setHeld((before) => joined(before, key, from, page, latest.current.keyOf));
+      const wanted = from === null ? asMany(many, page, latest.current.keyOf) : page(from);
+      return comeOf(wanted, signal, {
+        answer: (answer) => {
+          setHeld((before) => joined(before, key, from, answer, latest.current.keyOf));
           setFailed(undefined);
-          settle();
         },
-        (error: unknown) => {
-          if (controller.signal.aborted) return;
-          setFailed({ key, problem: problemOf(error) });
-          settle();
-        },
-      );
+        problem: (problem) => setFailed({ key, problem }),
+      });
     },
     [key],
   );
-
-  const reload = useCallback(() => ask(null), [ask]);
+  const reload = useCallback(() => asking.now(asked(null)), [asking, asked]);
   useEffect(() => {
     reload();
-    const forget = onComeback(reload);
-    return () => {
-      forget();
-      running.current?.abort();
-    };
-  }, [reload]);
-  // As in `useResource`: what is asked is let end first.
-  useNews(topics, () => {
-    if (running.current === undefined) reload();
-    else again.current = true;
-  });
+    return () => asking.drop();
+  }, [asking, reload]);
+  useTold(topics, key, latest, () => asking.soon(asked(null)));
 
   const more = useCallback(() => {
     const { held: before, failed: trouble } = latest.current;
     // What failed is tried again when somebody wants it, and not by itself for ever.
-    if (running.current !== undefined || trouble?.key === key) return;
-    if (before?.key === key && before.next !== null) ask(before.next);
-  }, [ask, key]);
+    if (trouble?.key === key) return;
+    if (before?.key === key && before.next !== null) asking.ifFree(asked(before.next));
+  }, [asking, asked, key]);
   const its = held?.key === key ? held : null;
   return {
     items: its?.items ?? [],

@@ -1,14 +1,16 @@
 import { type Problem, sentence } from "../api/problem.ts";
+import { hintFor } from "../words/hints.ts";
 import { Plain } from "./plain.tsx";
 
 /** What went wrong, what to do about it, and a way to try again. */
 export function Trouble({ problem, retry }: { readonly problem: Problem; readonly retry?: () => void }) {
+  const hint = hintFor(problem);
   return (
     <div class="trouble" role="alert">
       <Plain text={sentence(problem.message)} />
-      {problem.hint !== "" && (
+      {hint !== "" && (
         <div class="trouble-hint">
-          <Plain text={sentence(problem.hint)} />
+          <Plain text={sentence(hint)} />
         </div>
       )}
       {retry !== undefined && (

@@ -1,11 +1,10 @@
 import { useState } from "preact/hooks";
 import type { ShardDetail } from "../../../src/engine/guidance-api.ts";
 import { GuidanceActs } from "../acts/guidance-acts.tsx";
-import { Edit } from "../acts/offered.tsx";
+import { GuidanceEdit } from "../acts/guidance-edit.tsx";
 import { call } from "../api/call.ts";
 import { day } from "../parts/figures.ts";
 import { Ref } from "../parts/ref.tsx";
-import { toast } from "../parts/toast.tsx";
 import { STATE_WORDS } from "../words/guidance-words.ts";
 import { Meta, NamedList, Onwards, Part, Why, Words } from "./frame.tsx";
 import { inMemory } from "./links.ts";
@@ -29,17 +28,7 @@ function Standing({ shard, reload }: { readonly shard: ShardDetail; reload(): vo
     <>
       <Meta state={STATE_WORDS[state]} amiss={state !== "active"} at={at} where={shelfWords(shelf)} />
       {editing ? (
-        <Edit
-          label="What holds instead"
-          text={text}
-          close={() => setEditing(false)}
-          save={async (words) => {
-            const { shard: now } = await call("edit_guidance", { ref, text: words });
-            setEditing(false);
-            toast(`${now.ref} stands in the place of ${ref}.`);
-            openRecord(now.ref);
-          }}
-        />
+        <GuidanceEdit shard={shard} close={() => setEditing(false)} open={openRecord} />
       ) : (
         <Words text={text} />
       )}

@@ -1,10 +1,9 @@
 import { useState } from "preact/hooks";
 import type { MemoryDetail } from "../../../src/engine/memory-api.ts";
 import { MemoryActs } from "../acts/memory-acts.tsx";
-import { Edit } from "../acts/offered.tsx";
+import { MemoryEdit } from "../acts/memory-edit.tsx";
 import { call } from "../api/call.ts";
 import { counted } from "../parts/figures.ts";
-import { toast } from "../parts/toast.tsx";
 import { Verdict } from "../parts/verdict.tsx";
 import { Meta, NamedList, Onwards, Part, Why, Words } from "./frame.tsx";
 import { inMemory } from "./links.ts";
@@ -40,19 +39,7 @@ function Kept({ memory, reload }: { readonly memory: MemoryDetail; reload(): voi
         where={shelfWords(shelf)}
       />
       {editing ? (
-        <Edit
-          label="What is to be remembered instead"
-          text={text}
-          close={() => setEditing(false)}
-          save={async (words) => {
-            const { memory: now } = await call("edit_memory", { ref, text: words });
-            setEditing(false);
-            toast(`${now.ref} stands in the place of ${ref}.`);
-            openRecord(now.ref);
-          }}
-        >
-          <p class="dim">Another memory takes its place; this one stays in its lineage.</p>
-        </Edit>
+        <MemoryEdit memory={memory} close={() => setEditing(false)} open={openRecord} />
       ) : (
         <Words text={text} />
       )}

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { type AnswerOf, call } from "../../api/call.ts";
-import { Problem, problemOf } from "../../api/problem.ts";
+import { Problem } from "../../api/problem.ts";
+import { useSending } from "../../api/sending.ts";
 import { confirmAct } from "../../parts/confirm.tsx";
 import { Plain } from "../../parts/plain.tsx";
 import { Trouble } from "../../parts/trouble.tsx";
@@ -16,16 +17,8 @@ interface PackActsProps {
 
 /** Have it served, through the gate or past it; or go back to it. */
 export function PackActs({ digest, served }: PackActsProps) {
-  const [problem, setProblem] = useState<Problem | undefined>(undefined);
+  const { problem, send: tried } = useSending<unknown>();
   const [reason, setReason] = useState("");
-  const tried = async (act: () => Promise<unknown>): Promise<void> => {
-    setProblem(undefined);
-    try {
-      await act();
-    } catch (error) {
-      setProblem(problemOf(error));
-    }
-  };
   const isServed = digest === served;
   return (
     <>

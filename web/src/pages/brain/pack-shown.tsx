@@ -1,7 +1,6 @@
-import { useState } from "preact/hooks";
 import { type AnswerOf, call } from "../../api/call.ts";
-import { type Problem, problemOf } from "../../api/problem.ts";
 import { useResource } from "../../api/resource.ts";
+import { useSending } from "../../api/sending.ts";
 import { Badge } from "../../parts/badge.tsx";
 import { bytes, counted } from "../../parts/figures.ts";
 import { Panel } from "../../parts/panel.tsx";
@@ -105,22 +104,14 @@ function Manifest({ manifest }: { readonly manifest: NonNullable<AnswerOf<"promo
 
 /** The same input gives the same verdict: whoever doubts it holds the gate again. */
 function Replay({ digest }: { readonly digest: string }) {
-  const [answer, setAnswer] = useState<AnswerOf<"replay_gate"> | undefined>(undefined);
-  const [problem, setProblem] = useState<Problem | undefined>(undefined);
-  const [busy, setBusy] = useState(false);
-  const replay = async (): Promise<void> => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      setAnswer(await call("replay_gate", { pack: digest }));
-    } catch (error) {
-      setProblem(problemOf(error));
-    }
-    setBusy(false);
-  };
+  const { busy, problem, answer, send } = useSending<AnswerOf<"replay_gate">>();
   return (
     <div class="brain-replay">
-      <button type="button" disabled={busy} onClick={() => void replay()}>
+      <button
+        type="button"
+        disabled={busy}
+        onClick={() => void send(() => call("replay_gate", { pack: digest }))}
+      >
         Hold the gate again
       </button>
       <div role="status" aria-live="polite" aria-busy={busy}>

@@ -1,6 +1,5 @@
-import { useState } from "preact/hooks";
 import { type AnswerOf, call } from "../../api/call.ts";
-import { type Problem, problemOf } from "../../api/problem.ts";
+import { useSending } from "../../api/sending.ts";
 import { Badge } from "../../parts/badge.tsx";
 import { toast } from "../../parts/toast.tsx";
 import { Trouble } from "../../parts/trouble.tsx";
@@ -10,19 +9,12 @@ type Route = AnswerOf<"trace_route">;
 
 /** A person's word on how the turn went: it goes before everything else that is known, and may be changed. */
 export function Rating({ route: { ref, label, labelSource } }: { readonly route: Route }) {
-  const [problem, setProblem] = useState<Problem | undefined>(undefined);
-  const [busy, setBusy] = useState(false);
-  const rate = async (value: "good" | "bad"): Promise<void> => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
+  const { busy, problem, send } = useSending<unknown>();
+  const rate = (value: "good" | "bad") =>
+    send(async () => {
       await call("rate_episode", { ref, value });
       toast(`Noted that ${ref} went ${value === "good" ? "well" : "badly"}. Rate it again to change that.`);
-    } catch (error) {
-      setProblem(problemOf(error));
-    }
-    setBusy(false);
-  };
+    });
   const went = wentWords(label);
   const mine = labelSource === "human" ? label : null;
   return (

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { type AnswerOf, call, type ParamsOf } from "../../api/call.ts";
-import { type Problem, problemOf } from "../../api/problem.ts";
+import { useSending } from "../../api/sending.ts";
 import { Panel } from "../../parts/panel.tsx";
 import { Plain } from "../../parts/plain.tsx";
 import { Trouble } from "../../parts/trouble.tsx";
@@ -40,20 +40,10 @@ const NOTHING: Typed = {
 /** A person teaches: one thing, in their own words. */
 export function TeachForm({ close }: { close(): void }) {
   const [typed, setTyped] = useState<Typed>(NOTHING);
-  const [answer, setAnswer] = useState<AnswerOf<"teach"> | undefined>(undefined);
-  const [problem, setProblem] = useState<Problem | undefined>(undefined);
-  const [busy, setBusy] = useState(false);
+  const { busy, problem, answer, send } = useSending<AnswerOf<"teach">>();
   const teach = async (): Promise<void> => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      setAnswer(await call("teach", requestOf(typed)));
-      setTyped({ ...typed, instruction: "" });
-    } catch (error) {
-      setAnswer(undefined);
-      setProblem(problemOf(error));
-    }
-    setBusy(false);
+    const isTaught = await send(() => call("teach", requestOf(typed)));
+    if (isTaught) setTyped({ ...typed, instruction: "" });
   };
   return (
     <Panel title="Teach a lesson" aside="it stands in prompts that it fits, from the next one on">
@@ -61,7 +51,7 @@ export function TeachForm({ close }: { close(): void }) {
         class="brain-teach"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!busy) void teach();
+          void teach();
         }}
       >
         <Fields typed={typed} change={(changes) => setTyped({ ...typed, ...changes })} />

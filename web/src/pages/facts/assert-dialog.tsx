@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import type { AssertFactAnswer } from "../../../../src/engine/facts-api.ts";
 import { call, type ParamsOf } from "../../api/call.ts";
-import { Problem, problemOf } from "../../api/problem.ts";
+import { useSending } from "../../api/sending.ts";
 import { confirmAct } from "../../parts/confirm.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { Plain } from "../../parts/plain.tsx";
@@ -36,26 +36,18 @@ function AssertForm({ close }: { close(): void }) {
     to: "",
     sources: "",
   });
-  const [problem, setProblem] = useState<Problem | undefined>(undefined);
-  const [busy, setBusy] = useState(false);
-  const look = async (replace: boolean): Promise<void> => {
-    const params = paramsOf(saying, replace);
-    setBusy(true);
-    try {
-      const would = await call("assert_fact", { ...params, dryRun: true });
-      setProblem(undefined);
-      askToSay(params, would, close);
-    } catch (error) {
-      setProblem(forThisForm(problemOf(error)));
-    }
-    setBusy(false);
-  };
+  const { busy, problem, send } = useSending<unknown>();
+  const look = (replace: boolean) =>
+    send(async () => {
+      const params = paramsOf(saying, replace);
+      askToSay(params, await call("assert_fact", { ...params, dryRun: true }), close);
+    });
   return (
     <form
       class="facts-assert"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy) void look(false);
+        void look(false);
       }}
     >
       <AssertFields saying={saying} change={(changes) => setSaying({ ...saying, ...changes })} />
@@ -72,19 +64,6 @@ function AssertForm({ close }: { close(): void }) {
       </div>
     </form>
   );
-}
-
-/** What a terminal would be told to type is a button or a field here. */
-const HINTS: { readonly [code: string]: string } = {
-  [CONFLICT]: "Put it in the place of that, or give the days on which it was so.",
-  "fact/bad-interval":
-    "Give a day under Until that is later than the one under Since, or leave Until empty: then it holds until something else is said.",
-  "fact/no-source":
-    "Name something that can be read, such as msg:42, or leave the field empty. Search finds references.",
-};
-
-function forThisForm({ code, message, hint }: Problem): Problem {
-  return new Problem(code, message, HINTS[code] ?? hint);
 }
 
 function paramsOf({ subject, predicate, object, from, to, sources }: Saying, replace: boolean): AssertParams {

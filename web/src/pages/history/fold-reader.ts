@@ -6,6 +6,7 @@
 
 import { signal } from "@preact/signals";
 import type { LaneName } from "../../../../src/engine/api.ts";
+import { Asking } from "../../api/asking.ts";
 import { call } from "../../api/call.ts";
 import { patiently } from "../../api/patience.ts";
 import { type Problem, problemOf } from "../../api/problem.ts";
@@ -30,8 +31,7 @@ export class FoldReader {
   readonly folding = signal<Folding>({ tree: EMPTY_TREE, isThere: false, problem: undefined });
   readonly #lane: LaneName;
   readonly #ended = new AbortController();
-  #isAsking = false;
-  #again = false;
+  readonly #asking = new Asking();
   /** Another number: what was to be brought in sight before is let be. */
   #revealing = 0;
 
@@ -92,15 +92,8 @@ export class FoldReader {
   }
 
   /** What is known is asked for again; news that come meanwhile ask once more, when that is done. */
-  async news(): Promise<void> {
-    this.#again = true;
-    if (this.#isAsking) return;
-    this.#isAsking = true;
-    while (this.#again && !this.#ended.signal.aborted) {
-      this.#again = false;
-      await this.#guarded(() => this.#askAgain());
-    }
-    this.#isAsking = false;
+  news(): void {
+    this.#asking.soon(() => this.#guarded(() => this.#askAgain()));
   }
 
   async #askAgain(): Promise<void> {
@@ -111,6 +104,7 @@ export class FoldReader {
 
   end(): void {
     this.#ended.abort();
+    this.#asking.drop();
   }
 
   #known(under: string | null): number {

@@ -18,7 +18,7 @@ const page = {
 };
 
 /** What was asked for, in order. */
-function answering(...answers: readonly (() => Response)[]): Record<string, unknown>[] {
+function answering(...answers: readonly (() => Response | Promise<Response>)[]): Record<string, unknown>[] {
   const asked: Record<string, unknown>[] = [];
   vi.stubGlobal("fetch", async (_: string, { body }: { readonly body: string }) => {
     const answer = answers[asked.length] ?? answers.at(-1)!;
@@ -58,5 +58,25 @@ test("a message that there is not is not asked for again and again; what is bein
   reader.news();
   expect(asked).toHaveLength(1);
   expect(reader.reading.value.problem?.code).toBe("history/unknown-message");
+  reader.end();
+});
+
+test("what was said while the newest was on its way joins too", async () => {
+  const held = Promise.withResolvers<void>();
+  const newest = () => Response.json({ result: { ...page, later: false } });
+  const asked = answering(newest, async () => {
+    await held.promise;
+    return newest();
+  });
+  const reader = new LaneReader(LANE);
+  await reader.begin(null);
+  reader.news();
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  reader.news();
+  reader.news();
+  expect(asked).toHaveLength(2);
+  held.resolve();
+  await vi.waitFor(() => expect(asked).toHaveLength(3));
+  expect(asked.map(({ after }) => after)).toEqual([undefined, "msg:2", "msg:2"]);
   reader.end();
 });

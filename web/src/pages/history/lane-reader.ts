@@ -8,9 +8,10 @@
 import { signal } from "@preact/signals";
 import type { LaneName } from "../../../../src/engine/api.ts";
 import type { LaneLine, ReadLaneAnswer } from "../../../../src/engine/leaf-api.ts";
+import { Asking, comeOf } from "../../api/asking.ts";
 import { call, type ParamsOf } from "../../api/call.ts";
 import { patiently } from "../../api/patience.ts";
-import { type Problem, problemOf } from "../../api/problem.ts";
+import type { Problem } from "../../api/problem.ts";
 import type { JumpTarget } from "./jump-target.ts";
 import { type LaneWindow, refreshed, windowOf, withEarlier, withLater } from "./lane-window.ts";
 
@@ -45,8 +46,9 @@ export class LaneReader {
   #sight: readonly [first: string, last: string] | undefined;
   #seenTotal = 0;
   #calm: ReturnType<typeof setTimeout> | undefined;
-  readonly #running = new Set<string>();
   #begun = 0;
+  /** What is asked for where it stands: one of a kind at a time. */
+  readonly #asking = { earlier: new Asking(), later: new Asking(), again: new Asking() };
   #place = new AbortController();
   #failed: (() => void) | undefined;
   /** Where it was begun, or is to be. */
@@ -59,59 +61,52 @@ export class LaneReader {
 
   /** Null: at the newest. */
   async begin(target: JumpTarget | null): Promise<void> {
-    const begun = this.#leave();
+    const place = this.#leave();
+    const begun = this.#begun;
     this.#target = target;
     this.#isBeginning = true;
-    try {
-      const page = await this.#read(placeOf(target));
-      if (begun !== this.#begun) return;
-      this.#sight = undefined;
-      this.#seenTotal = page.total;
-      const at = lineOf(target, page);
-      const isPastEnd = target?.kind === "moment" && at === undefined && page.lines.length > 0;
-      const shown = { begun, held: windowOf(page), at: at?.ref, isPastEnd };
-      this.reading.value = { ...shown, problem: undefined, isAtEnd: at === undefined, unseen: 0 };
-    } catch (error) {
-      if (begun !== this.#begun) return;
-      this.#failed = () => void this.begin(target);
-      const nothing = { begun, held: undefined, at: undefined, isPastEnd: false };
-      this.reading.value = { ...nothing, problem: problemOf(error), isAtEnd: true, unseen: 0 };
-    } finally {
-      if (begun === this.#begun) this.#isBeginning = false;
-    }
+    await comeOf(this.#read(placeOf(target), place), place, {
+      answer: (page) => {
+        this.#sight = undefined;
+        this.#seenTotal = page.total;
+        const at = lineOf(target, page);
+        const isPastEnd = target?.kind === "moment" && at === undefined && page.lines.length > 0;
+        const shown = { begun, held: windowOf(page), at: at?.ref, isPastEnd };
+        this.reading.value = { ...shown, problem: undefined, isAtEnd: at === undefined, unseen: 0 };
+      },
+      problem: (problem) => {
+        this.#failed = () => void this.begin(target);
+        const nothing = { begun, held: undefined, at: undefined, isPastEnd: false };
+        this.reading.value = { ...nothing, problem, isAtEnd: true, unseen: 0 };
+      },
+    });
+    if (!place.aborted) this.#isBeginning = false;
   }
 
   earlier(): void {
-    const { held } = this.reading.value;
-    const first = held?.lines[0];
-    if (held?.earlier !== true || first === undefined) return;
-    void this.#join("earlier", { before: first.ref }, withEarlier);
+    if (this.reading.value.held?.earlier === true) this.#asking.earlier.ifFree(this.#joinEarlier);
   }
 
   later(): void {
-    const { held } = this.reading.value;
-    const last = held?.lines.at(-1);
-    if (held?.later !== true || last === undefined) return;
-    void this.#join("later", { after: last.ref }, withLater);
+    if (this.reading.value.held?.later === true) this.#asking.later.ifFree(this.#joinLater);
   }
 
   /** Something may have changed: what is in sight is asked for again, and what was said since joins at the end. */
   news(): void {
     this.#fresh = new WeakSet();
     const { held, problem } = this.reading.value;
-    const last = held?.lines.at(-1);
-    if (held === undefined || last === undefined) {
+    if (held === undefined || held.lines.length === 0) {
       // It was empty, or could not be read: it may be now, where somebody wanted to be. A message that there is not does not come to be.
       if (!this.#isBeginning && problem?.code !== "history/unknown-message") void this.begin(this.#target);
       return;
     }
-    if (!held.later) void this.#join("later", { after: last.ref }, withLater);
+    if (!held.later) this.#asking.later.soon(this.#joinLater);
     this.#lookAgainWhenCalm();
   }
 
   /** After something was done to it here: it is asked for at once. */
   async changed(ref: string): Promise<void> {
-    await this.#join(`again ${ref}`, { around: ref }, refreshed, 9);
+    await this.#join({ around: ref }, refreshed, this.#place.signal, 9);
   }
 
   /** Asks again for what failed. */
@@ -134,12 +129,12 @@ export class LaneReader {
   }
 
   /** What is on its way for where it stood is let go. */
-  #leave(): number {
+  #leave(): AbortSignal {
     this.#place.abort();
+    for (const asking of Object.values(this.#asking)) asking.drop();
     this.#place = new AbortController();
-    this.#running.clear();
     this.#begun += 1;
-    return this.#begun;
+    return this.#place.signal;
   }
 
   #noteEnd(): void {
@@ -154,10 +149,10 @@ export class LaneReader {
 
   #lookAgainWhenCalm(): void {
     clearTimeout(this.#calm);
-    this.#calm = setTimeout(() => this.#lookAgain(), CALM_MS);
+    this.#calm = setTimeout(() => this.#asking.again.soon(this.#lookAgain), CALM_MS);
   }
 
-  #lookAgain(): void {
+  readonly #lookAgain = async (signal: AbortSignal): Promise<void> => {
     const lines = this.reading.value.held?.lines ?? [];
     if (this.#sight === undefined) return;
     const [first, last] = this.#sight.map((ref) => lines.findIndex((line) => line.ref === ref));
@@ -165,39 +160,45 @@ export class LaneReader {
     const shown = lines.slice(first, last + 1);
     const middle = shown[shown.length >> 1];
     if (middle === undefined || shown.every((line) => this.#fresh.has(line))) return;
-    void this.#join("again", { around: middle.ref }, refreshed, Math.min(PAGE, shown.length * 2 + 9));
-  }
+    await this.#join({ around: middle.ref }, refreshed, signal, Math.min(PAGE, shown.length * 2 + 9));
+  };
 
-  /** One of a kind at a time. What comes for a place that was left is dropped. */
+  readonly #joinEarlier = async (signal: AbortSignal): Promise<void> => {
+    const before = this.reading.value.held?.lines[0]?.ref;
+    if (before !== undefined) await this.#join({ before }, withEarlier, signal);
+  };
+
+  readonly #joinLater = async (signal: AbortSignal): Promise<void> => {
+    const after = this.reading.value.held?.lines.at(-1)?.ref;
+    if (after !== undefined) await this.#join({ after }, withLater, signal);
+  };
+
+  /** What comes for a place that was left is dropped. */
   async #join(
-    kind: string,
     place: Place,
     join: (held: LaneWindow, page: ReadLaneAnswer) => LaneWindow,
+    signal: AbortSignal,
     limit = PAGE,
   ): Promise<void> {
-    if (this.#running.has(kind)) return;
-    this.#running.add(kind);
-    const begun = this.#begun;
-    try {
-      const page = await this.#read(place, limit);
-      const { held } = this.reading.value;
-      if (begun !== this.#begun || held === undefined) return;
-      this.reading.value = { ...this.reading.value, held: join(held, page), problem: undefined };
-      this.#noteEnd();
-    } catch (error) {
-      if (begun !== this.#begun) return;
-      this.#failed = () => void this.#join(kind, place, join, limit);
-      this.reading.value = { ...this.reading.value, problem: problemOf(error) };
-    } finally {
-      if (begun === this.#begun) this.#running.delete(kind);
-    }
+    await comeOf(this.#read(place, signal, limit), signal, {
+      answer: (page) => {
+        const { held } = this.reading.value;
+        if (held === undefined) return;
+        this.reading.value = { ...this.reading.value, held: join(held, page), problem: undefined };
+        this.#noteEnd();
+      },
+      problem: (problem) => {
+        this.#failed = () => void this.#join(place, join, this.#place.signal, limit);
+        this.reading.value = { ...this.reading.value, problem };
+      },
+    });
   }
 
-  async #read(place: Place, limit = PAGE): Promise<ReadLaneAnswer> {
+  async #read(place: Place, signal: AbortSignal, limit = PAGE): Promise<ReadLaneAnswer> {
     // What is told while there is news may be of before them.
     const fresh = this.#fresh;
     const wanted = { lane: this.#lane, ...place, limit };
-    const page = await patiently((signal) => call("read_lane", wanted, signal), this.#place.signal);
+    const page = await patiently((until) => call("read_lane", wanted, until), signal);
     for (const line of page.lines) fresh.add(line);
     return page;
   }

@@ -2,7 +2,7 @@
  * The stretch of a conversation that is held: as long as somebody may scroll through, never all of it.
  *
  * Pure. What joins at one end lets go of what is farthest at the other; which end has more is always known. Not here: asking for it
- * (use-lane-window.ts).
+ * (lane-reader.ts).
  */
 
 import type { LaneLine, ReadLaneAnswer } from "../../../../src/engine/leaf-api.ts";

@@ -33,13 +33,13 @@ export function Layers({ lane: { agent, sessionKey }, messages, chosen }: Layers
   const [isAstray, setAstray] = useState(false);
   useEffect(() => {
     void reader.begin();
-    const forget = onComeback(() => void reader.news());
+    const forget = onComeback(() => reader.news());
     return () => {
       forget();
       reader.end();
     };
   }, [reader]);
-  useNews(["history"], () => void reader.news());
+  useNews(["history"], () => reader.news());
   const { tree, isThere, problem } = reader.folding.value;
   useEffect(() => {
     setAstray(false);

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import type { ShardDetail } from "../../../../src/engine/guidance-api.ts";
 import { GuidanceActs } from "../../acts/guidance-acts.tsx";
+import { GuidanceEdit } from "../../acts/guidance-edit.tsx";
 import { call } from "../../api/call.ts";
 import { useResource } from "../../api/resource.ts";
 import { Badge } from "../../parts/badge.tsx";
@@ -10,7 +11,6 @@ import { go } from "../../route/route.ts";
 import { CAME_BY, isChangeable, STATE_TONES, STATE_WORDS, stateWords } from "../../words/guidance-words.ts";
 import { shelfWords } from "../../words/shelf.ts";
 import { opened } from "./address.ts";
-import { GuidanceEdit } from "./guidance-edit.tsx";
 import { GuidanceHeard } from "./guidance-heard.tsx";
 import { GuidancePrompt } from "./guidance-prompt.tsx";
 import { Lineage } from "./lineage.tsx";
@@ -29,7 +29,7 @@ export function GuidanceDetail({ shard: ref }: { readonly shard: string }) {
         <article class="panel memory-detail" aria-label={`Instruction ${shard.ref}`}>
           <Head shard={shard} />
           {edits && isChangeable(shard) ? (
-            <GuidanceEdit shard={shard} close={() => setEdits(false)} />
+            <GuidanceEdit shard={shard} close={() => setEdits(false)} open={(now) => go(opened(now))} />
           ) : (
             <GuidanceActs
               shard={shard}

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import type { MemoryDetail } from "../../../../src/engine/memory-api.ts";
 import { MemoryActs } from "../../acts/memory-acts.tsx";
+import { MemoryEdit } from "../../acts/memory-edit.tsx";
 import { call } from "../../api/call.ts";
 import { useResource } from "../../api/resource.ts";
 import { Badge, type BadgeTone, TrustBadge } from "../../parts/badge.tsx";
@@ -11,7 +12,6 @@ import { go } from "../../route/route.ts";
 import { shelfWords } from "../../words/shelf.ts";
 import { opened } from "./address.ts";
 import { Lineage } from "./lineage.tsx";
-import { MemoryEdit } from "./memory-edit.tsx";
 import { CAME_BY } from "./memory-row.tsx";
 import { MemorySources } from "./memory-sources.tsx";
 import { MemoryWhy } from "./memory-why.tsx";
@@ -36,7 +36,7 @@ export function MemoryDetailPanel({ memory: ref }: { readonly memory: string }) 
         <article class="panel memory-detail" aria-label={`Memory ${memory.ref}`}>
           <Head memory={memory} />
           {edits && memory.state === "active" ? (
-            <MemoryEdit memory={memory} close={() => setEdits(false)} />
+            <MemoryEdit memory={memory} close={() => setEdits(false)} open={(now) => go(opened(now))} />
           ) : (
             <MemoryActs
               memory={memory}

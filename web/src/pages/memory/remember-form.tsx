@@ -1,13 +1,11 @@
 import { signal } from "@preact/signals";
-import { useState } from "preact/hooks";
 import type { RememberAnswer } from "../../../../src/engine/memory-api.ts";
 import { call } from "../../api/call.ts";
-import { type Problem, problemOf } from "../../api/problem.ts";
 import { counted } from "../../parts/figures.ts";
-import { Trouble } from "../../parts/trouble.tsx";
 import { Link } from "../../route/link.tsx";
 import { shelfOf, shelfWords } from "../../words/shelf.ts";
 import { opened } from "./address.ts";
+import { DraftForm } from "./draft-form.tsx";
 import { ShelfChoice } from "./shelf-choice.tsx";
 
 /** Outside the component: whoever looks at another tab meanwhile finds it again. */
@@ -15,56 +13,29 @@ const draft = signal("");
 const whose = signal("user:owner");
 
 export function RememberForm() {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Problem | undefined>(undefined);
-  const [answer, setAnswer] = useState<RememberAnswer | undefined>(undefined);
-  const remember = async (): Promise<void> => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      const shelf = shelfOf(whose.value);
-      setAnswer(await call("remember", { text: draft.value, ...(shelf && { shelf }) }));
-      draft.value = "";
-    } catch (error) {
-      setAnswer(undefined);
-      setProblem(problemOf(error));
-    }
-    setBusy(false);
+  const remember = async (): Promise<RememberAnswer> => {
+    const shelf = shelfOf(whose.value);
+    const answer = await call("remember", { text: draft.value, ...(shelf && { shelf }) });
+    draft.value = "";
+    return answer;
   };
   return (
-    <form
-      class="memory-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) void remember();
-      }}
+    <DraftForm
+      label="What is to be remembered, in a sentence or a few"
+      rows={3}
+      draft={draft}
+      verb="Remember"
+      send={remember}
+      answer={(answer) => <Remembered answer={answer} />}
     >
-      <label class="field">
-        <span>What is to be remembered, in a sentence or a few</span>
-        <textarea
-          rows={3}
-          required
-          value={draft.value}
-          onInput={(event) => {
-            draft.value = event.currentTarget.value;
-          }}
-        />
-      </label>
-      <div class="memory-form-end">
-        <ShelfChoice
-          label="Whose"
-          chosen={whose.value}
-          choose={(key) => {
-            whose.value = key;
-          }}
-        />
-        <button type="submit" class="primary" disabled={busy || draft.value.trim() === ""}>
-          Remember
-        </button>
-      </div>
-      {problem !== undefined && <Trouble problem={problem} />}
-      <div role="status">{answer !== undefined && <Remembered answer={answer} />}</div>
-    </form>
+      <ShelfChoice
+        label="Whose"
+        chosen={whose.value}
+        choose={(key) => {
+          whose.value = key;
+        }}
+      />
+    </DraftForm>
   );
 }
 

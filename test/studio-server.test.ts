@@ -29,10 +29,13 @@ afterAll(async () => {
 });
 
 describe("a link", () => {
-  test("lets in once, leaves the address, and is a cookie that no script reads", async () => {
+  test("lets in once, leaves the address, and is a cookie that no script reads and a key that no other port is sent", async () => {
     const { port, pathname, search } = new URL(await server.link());
     const first = await http(Number(port), `${pathname}${search}&to=/prompt/12`);
-    expect(first).toMatchObject({ status: 303, headers: { location: "/prompt/12" }, body: "" });
+    expect(first).toMatchObject({ status: 200, headers: { "cache-control": "no-store" } });
+    expect(first.body).toMatch(/<body data-key="[\w-]{43}" data-to="\/prompt\/12">/);
+    const [script] = /\/\w+\.js/.exec(first.body)!;
+    expect((await http(Number(port), script)).body).toContain("location.replace(to)");
     expect(first.headers["set-cookie"]).toEqual([
       expect.stringMatching(
         /^nacre_studio_\d+=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=4\d{4}$/,
@@ -67,7 +70,7 @@ describe("a link", () => {
     expect(await http(server.port, path, { method: "HEAD" })).toMatchObject({ status: 403 });
     const purpose = { "sec-purpose": "prefetch;prerender" };
     expect(await http(server.port, path, { headers: purpose })).toMatchObject({ status: 403 });
-    expect(await http(server.port, path)).toMatchObject({ status: 303 });
+    expect(await http(server.port, path)).toMatchObject({ status: 200 });
     expect(await visitor.ask(path)).toMatchObject({ status: 303, headers: { location: "/" } });
   });
 
@@ -76,9 +79,10 @@ describe("a link", () => {
     async (to) => {
       const { pathname, search } = new URL(await server.link());
       const path = `${pathname}${search}&to=${encodeURIComponent(to)}`;
-      const { headers } = await http(server.port, path);
-      expect(headers.location).toMatch(/^\/(?!\/)/);
-      expect(new URL(headers.location!, "http://a").origin).toBe("http://a");
+      const { body } = await http(server.port, path);
+      const [, location] = /data-to="([^"]*)"/.exec(body)!;
+      expect(location).toMatch(/^\/(?!\/)/);
+      expect(new URL(location!, "http://a").origin).toBe("http://a");
     },
   );
 
@@ -91,10 +95,14 @@ describe("a link", () => {
     expect(JSON.parse(note)).toEqual({
       port: server.port,
       sessions: expect.arrayContaining([
-        { digest: expect.stringMatching(/^[0-9a-f]{64}$/), until: expect.any(Number) },
+        {
+          digest: expect.stringMatching(/^[0-9a-f]{64}$/),
+          key: expect.stringMatching(/^[0-9a-f]{64}$/),
+          until: expect.any(Number),
+        },
       ]),
     });
-    for (const secret of [token, cookie]) {
+    for (const secret of [token, cookie, visitor.key]) {
       expect(note).not.toContain(secret);
       expect(server.said()).not.toContain(secret);
     }
@@ -119,6 +127,12 @@ describe("without a session", () => {
       expect(JSON.parse(called.body)).toMatchObject({ error: { code: "studio/no-session" } });
       expect(await http(server.port, "/api/news", { headers: { cookie } })).toMatchObject({ status: 401 });
     }
+  });
+
+  test("the cookie alone is none: any port of this machine is sent it", async () => {
+    const thief = new Visitor(visitor.port, visitor.cookie, "");
+    expect(await thief.call("status")).toMatchObject({ status: 401, error: { code: "studio/no-session" } });
+    expect(await thief.listen()).toMatchObject({ status: 401 });
   });
 
   test("a page that is not there tells nothing more than one that is", async () => {
@@ -156,7 +170,7 @@ describe("from elsewhere, with a session all the same", () => {
       ...{ status: 403, cookie: undefined },
     });
     // Nor was the link used up by it.
-    expect(await http(server.port, `${pathname}${search}`)).toMatchObject({ status: 303 });
+    expect(await http(server.port, `${pathname}${search}`)).toMatchObject({ status: 200 });
   });
 
   test("our own names are all right", async () => {
@@ -386,10 +400,13 @@ describe("an owner that goes away", { timeout: 120_000 }, () => {
   });
 
   test("--stop ends every session, for the next owner too", async () => {
-    const { ended } = await visitor.listen();
+    const { heard, ended } = await visitor.listen();
     const stopped = await nacre(home, files, "studio", "--stop", "--json");
     expect(JSON.parse(stopped.stdout)).toMatchObject({ stopped: true, url: null });
     await ended;
+    expect(heard.join("")).toMatch(
+      /event: over\ndata: {"message":"Studio was ended here\.","hint":"Run: [^"]+ studio/,
+    );
     await expect(visitor.ask("/")).rejects.toThrowError(/ECONNREFUSED/);
     expect(() => statSync(noteFile)).toThrowError(/ENOENT/);
     const other = await nacre(home, files, "studio", "--no-open", "--json");

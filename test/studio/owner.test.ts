@@ -1,5 +1,6 @@
 /** The owner goes away and comes back while a page is open; records go away while they are shown; a person is shown out. */
 
+import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStudio, type Studio, typed } from "../support/studio.ts";
@@ -18,6 +19,7 @@ beforeAll(async () => {
 afterAll(() => studio.stop());
 
 const banner = () => page.locator(".banner-place").filter({ hasText: "does not answer" });
+const shownOut = (why: string) => page.getByRole("alert").filter({ hasText: why });
 const main = () => page.locator("main");
 
 test("what is said elsewhere appears by itself", async () => {
@@ -71,20 +73,46 @@ test("who is no longer known is told so, and how to come back", async () => {
   await studio.context.clearCookies();
   await page.keyboard.press("g");
   await page.keyboard.press("f");
-  const told = page.getByRole("status").filter({ hasText: "no longer let in" });
-  await told.waitFor();
-  expect(await told.innerText()).toContain("nacre studio");
+  await shownOut("no longer let in").waitFor();
+  expect(await page.locator("body").innerText()).toMatch(/^This page is no longer let in\.\s+For a new link/);
+  expect(await shownOut("no longer let in").innerText()).toMatch(/nacre.* studio/);
 });
 
-test("a link that is followed meanwhile lets this page in again", async () => {
-  await page.goto(await studio.link());
-  await page.locator("h1").filter({ hasText: "Now" }).waitFor();
-  await page.getByRole("status").filter({ hasText: "no longer let in" }).waitFor({ state: "detached" });
+test("a link that is followed in another tab lets this page in again, where it was", async () => {
+  const other = await studio.context.newPage();
+  await other.goto(await studio.link());
+  await other.locator("h1").filter({ hasText: "Now" }).waitFor();
+  await page.locator("h1").filter({ hasText: "Facts" }).waitFor();
+  await other.close();
 });
 
-test("Studio that is ended is missed as an owner is", async () => {
-  await studio.visit("/");
-  await typed(studio.home, ["studio", "--stop"]);
+test("the key is shown to nobody who listens where an owner was", async () => {
+  await studio.visit("/settings");
+  await studio.kill();
+  const asked: IncomingHttpHeaders[] = [];
+  const other = createServer((request, response) => {
+    asked.push(request.headers);
+    response.writeHead(200, { "content-type": "application/json" }).end("{}");
+  });
+  other.listen(Number(new URL(studio.url).port), "127.0.0.1");
+  await expect.poll(() => asked.length, { timeout: 15_000 }).toBeGreaterThan(1);
+  await page.keyboard.press("g");
+  await page.keyboard.press("t");
   await banner().waitFor();
-  expect(await banner().innerText()).toContain("by itself");
+  other.close();
+  other.closeAllConnections();
+  expect(asked.map((headers) => headers["nacre-key"])).toEqual(asked.map(() => undefined));
+  await studio.restart();
+  await banner().waitFor({ state: "hidden" });
+});
+
+test("a page of a Studio that is ended says so, shows nothing more, and asks nothing more", async () => {
+  await studio.visit("/memory");
+  await main().getByText("The glaze shop closes at noon on Mondays").first().waitFor();
+  await typed(studio.home, ["studio", "--stop"]);
+  await shownOut("Studio was ended here.").waitFor();
+  expect(await page.locator("body").innerText()).not.toContain("glaze shop");
+  const asked = studio.watched.requests.length;
+  await page.waitForTimeout(3_000);
+  expect(studio.watched.requests.length).toBe(asked);
 });

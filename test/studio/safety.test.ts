@@ -1,6 +1,6 @@
 /** Who gets in, and what the content policy holds: tried in a browser that does what browsers do. */
 
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -12,10 +12,12 @@ let studio: Studio;
 let server: Server;
 let elsewhere = "";
 const reached: string[] = [];
+const sent: IncomingHttpHeaders[] = [];
 
 beforeAll(async () => {
   server = createServer((request, response) => {
     reached.push(request.url ?? "");
+    if (request.url === "/notebook") sent.push(request.headers);
     response.writeHead(200, { "content-type": "text/html" });
     response.end("<!doctype html><title>Elsewhere</title><h1>Elsewhere</h1>");
   });
@@ -64,6 +66,9 @@ describe("a link", () => {
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Strict", path: "/", domain: "127.0.0.1" });
     expect(link).not.toContain(cookie!.value);
     expect(await page.evaluate(() => document.cookie)).toBe("");
+    // Nor is it a step back: the page that kept the key has taken itself out of the way.
+    await page.goBack();
+    expect(page.url()).not.toContain(`${studio.url}/open`);
     await context.clearCookies();
     expect(await refused(link)).toMatchObject({ status: 403, cookies: 0 });
   });
@@ -77,6 +82,22 @@ describe("a link", () => {
     });
     expect(answer.status()).toBe(401);
     expect(await answer.text()).not.toMatch(/messages|lanes|sample/);
+  });
+});
+
+describe("a program at another port of this machine", () => {
+  test("is sent the cookie by the browser, and gets nothing for it", async () => {
+    const page = await studio.context.newPage();
+    studio.watched.expect(/request to elsewhere: http:\/\/127\.0\.0\.1:\d+\//);
+    await page.goto(`${elsewhere}/notebook`);
+    expect(sent.at(-1)?.cookie).toContain(`nacre_studio_${new URL(studio.url).port}=`);
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    for (const path of ["/api/call", "/api/news"]) {
+      const asked = path === "/api/call" ? { method: "POST", body: '{"method":"status"}' } : {};
+      const headers = { cookie: sent.at(-1)!.cookie!, "content-type": "application/json" };
+      expect((await fetch(`${studio.url}${path}`, { ...asked, headers })).status).toBe(401);
+    }
+    await page.close();
   });
 });
 
@@ -159,7 +180,7 @@ describe("the content policy", () => {
       expect(policy).toContain("default-src 'none'");
       expect(policy).not.toMatch(/unsafe-|\*|https?:|blob:/);
     }
-    look.watched.expect(/console: Failed to load resource: .* status of 40[34]/);
+    look.watched.expect(/console: Failed to load resource: .* status of 40[134]/);
   });
 
   test("nothing that Studio itself does is refused", async () => {

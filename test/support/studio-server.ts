@@ -37,24 +37,32 @@ export async function http(port: number, path: string, asked: Asked = {}): Promi
   };
 }
 
+/** The key that the page behind a link keeps; empty: there is none. */
+export function keyIn(page: string): string {
+  return /data-key="([^"]*)"/.exec(page)?.[1] ?? "";
+}
+
 /** Somebody who was let in. */
 export class Visitor {
   readonly port: number;
   readonly cookie: string;
+  readonly key: string;
 
-  constructor(port: number, cookie: string) {
+  constructor(port: number, cookie: string, key: string) {
     this.port = port;
     this.cookie = cookie;
+    this.key = key;
   }
 
   static async by(link: string): Promise<Visitor> {
     const { port, pathname, search } = new URL(link);
-    const { headers } = await http(Number(port), `${pathname}${search}`);
-    return new Visitor(Number(port), headers["set-cookie"]?.[0]?.split(";")[0] ?? "");
+    const { headers, body } = await http(Number(port), `${pathname}${search}`);
+    const [cookie = ""] = headers["set-cookie"]?.[0]?.split(";") ?? [];
+    return new Visitor(Number(port), cookie, keyIn(body));
   }
 
   ask(path: string, { headers = {}, ...asked }: Asked = {}): Promise<Answered> {
-    return http(this.port, path, { ...asked, headers: { cookie: this.cookie, ...headers } });
+    return http(this.port, path, { ...asked, headers: { ...this.#secrets, ...headers } });
   }
 
   async call(method: string, params: unknown = {}, headers: Asked["headers"] = {}) {
@@ -66,11 +74,15 @@ export class Visitor {
     return { status: answered.status, ...JSON.parse(answered.body) };
   }
 
+  get #secrets() {
+    return { cookie: this.cookie, "nacre-key": this.key };
+  }
+
   /** What the stream of news said, piece by piece; `end` leaves it. */
   async listen() {
     const sent = request({
       ...{ host: "127.0.0.1", port: this.port, path: "/api/news", agent: false },
-      headers: { cookie: this.cookie },
+      headers: this.#secrets,
     });
     sent.on("error", () => {});
     sent.end();

@@ -14,6 +14,7 @@ import type { AnswerOf, ClientMethod, ParamsOf } from "../../src/wire/methods.ts
 import { chromium } from "./chromium.ts";
 import { sampleHome } from "./studio-homes.ts";
 import { ownPort } from "./studio-port.ts";
+import { keyIn } from "./studio-server.ts";
 import { type Watched, watch } from "./studio-watch.ts";
 
 export { axe } from "./axe.ts";
@@ -53,6 +54,9 @@ export interface StudioOptions {
   readonly to?: string;
 }
 
+/** What a browser keeps of a session. */
+type Secrets = Awaited<ReturnType<BrowserContext["storageState"]>>;
+
 export interface Look {
   readonly page: Page;
   readonly context: BrowserContext;
@@ -65,9 +69,9 @@ export interface Studio extends Look, AsyncDisposable {
   readonly home: string;
   /** Goes to a path of Studio, and waits until its page stands there. */
   visit(path: string): Promise<void>;
-  /** Asks the API as the page does: from the page, with its cookie. Rejects with the code and message of an error. */
+  /** Asks the API as the page does: from the page, with its secrets. Rejects with the code and message of an error. */
   call<M extends ClientMethod>(method: M, params: ParamsOf<M>): Promise<AnswerOf<M>>;
-  /** Another window of the same person: their cookie, with a size and a theme of its own. */
+  /** Another window of the same person: their session, with a size and a theme of its own. */
   another(options?: Pick<StudioOptions, "viewport" | "theme" | "to">): Promise<Look>;
   /** Ends the owner at once, as a crash would, and leaves the page open. */
   kill(): Promise<void>;
@@ -85,14 +89,13 @@ export async function openStudio(options: StudioOptions = {}): Promise<Studio> {
   let owner = await startOwner(home);
   const url = new URL(owner.link).origin;
   const looks: Look[] = [];
-  const look = async (wanted: StudioOptions, from?: BrowserContext): Promise<Look> => {
-    const opened = await openContext(url, wanted, from);
+  const look = async (wanted: StudioOptions, secrets: Secrets): Promise<Look> => {
+    const opened = await openContext(url, wanted, secrets);
     looks.push(opened);
     return opened;
   };
   try {
-    const first = await look(options);
-    await signIn(first.context, owner.link);
+    const first = await look(options, await signIn(owner.link));
     await first.page.goto(`${url}${options.to ?? "/"}`);
     await settled(first.page);
     const stop = async (): Promise<void> => {
@@ -114,7 +117,7 @@ export async function openStudio(options: StudioOptions = {}): Promise<Studio> {
       },
       call: (method, params) => callFrom(first.page, method, params),
       another: async (wanted = {}) => {
-        const next = await look(wanted, first.context);
+        const next = await look(wanted, await first.context.storageState());
         await next.page.goto(`${url}${wanted.to ?? "/"}`);
         await settled(next.page);
         return next;
@@ -140,19 +143,28 @@ export async function openStudio(options: StudioOptions = {}): Promise<Studio> {
  * what a page makes of that is a test of its own, and nothing that every test should stumble over. That a browser is let in by the link itself is
  * tried in test/studio/safety.test.ts.
  */
-async function signIn({ request }: BrowserContext, link: string): Promise<void> {
-  const opened = await request.get(link, { maxRedirects: 0 });
-  if (opened.status() !== 303)
-    throw new Error(`the link was answered with ${opened.status()}: ${await opened.text()}`);
-  const { origin } = new URL(link);
+async function signIn(link: string): Promise<Secrets> {
+  const opened = await fetch(link, { redirect: "manual" });
+  const page = await opened.text();
+  if (opened.status !== 200) throw new Error(`the link was answered with ${opened.status}: ${page}`);
+  const { origin, hostname } = new URL(link);
+  const [cookie = ""] = opened.headers.getSetCookie()[0]?.split(";") ?? [];
+  const headers = { cookie, "nacre-key": keyIn(page), "content-type": "application/json" };
   // One that writes and one that reads have each a thread of their own.
   for (const method of ["status", "list_lanes", "list_memories"]) {
     for (const until = Date.now() + READY_WITHIN_MS; ; ) {
-      const answer = await request.post(`${origin}/api/call`, { data: { method, params: {} } });
-      if (answer.ok()) break;
+      const body = JSON.stringify({ method, params: {} });
+      const answer = await fetch(`${origin}/api/call`, { method: "POST", headers, body });
+      if (answer.ok) break;
       if (Date.now() > until) throw new Error(`${method} was answered with ${await answer.text()}`);
     }
   }
+  const [name = "", value = ""] = cookie.split("=");
+  const rules = { path: "/", expires: -1, httpOnly: true, secure: false, sameSite: "Strict" } as const;
+  return {
+    cookies: [{ name, value, domain: hostname, ...rules }],
+    origins: [{ origin, localStorage: [{ name: "nacre-key", value: headers["nacre-key"] }] }],
+  };
 }
 
 /** The page's own content is there: a heading, and nothing that says it is still being fetched. */
@@ -162,7 +174,7 @@ export async function settled(page: Page): Promise<void> {
   await page.locator(BUSY).first().waitFor({ state: "detached" });
 }
 
-async function openContext(url: string, options: StudioOptions, from?: BrowserContext): Promise<Look> {
+async function openContext(url: string, options: StudioOptions, storageState: Secrets): Promise<Look> {
   const browser = await chromium();
   const context = await browser.newContext({
     viewport: options.viewport ?? { width: 1280, height: 800 },
@@ -170,7 +182,7 @@ async function openContext(url: string, options: StudioOptions, from?: BrowserCo
     reducedMotion: "reduce",
     locale: "en-GB",
     timezoneId: "UTC",
-    ...(from !== undefined && { storageState: await from.storageState() }),
+    storageState,
   });
   const page = await context.newPage();
   return { context, page, watched: await watch(context, page, url) };
@@ -182,7 +194,8 @@ async function callFrom<M extends ClientMethod>(
   params: ParamsOf<M>,
 ): Promise<AnswerOf<M>> {
   const answer = await page.evaluate(async (body) => {
-    const headers = { "content-type": "application/json" };
+    const key = localStorage.getItem("nacre-key") ?? "";
+    const headers = { "content-type": "application/json", "nacre-key": key };
     const response = await fetch("/api/call", { method: "POST", headers, body });
     return (await response.json()) as { result?: unknown; error?: { code: string; message: string } };
   }, JSON.stringify({ method, params }));

@@ -2,12 +2,12 @@ import { render } from "preact";
 import "./look/tokens.css";
 import "./look/base.css";
 import "./look/parts.css";
-import { App } from "./shell/app.tsx";
+import { Gate } from "./shell/gate.tsx";
 import { keepTheme } from "./shell/theme.ts";
 
 keepTheme();
 const place = document.getElementById("studio");
 if (place !== null) {
   place.textContent = "";
-  render(<App />, place);
+  render(<Gate />, place);
 }

@@ -12,8 +12,17 @@ export function answerJson(response: ServerResponse, status: number, value: obje
   answer(response, status, JSON.stringify(value), { ...NOT_KEPT, "content-type": "application/json" });
 }
 
-export function answerHtml(response: ServerResponse, status: number, html: string): void {
-  answer(response, status, html, { ...NOT_KEPT, "content-type": "text/html; charset=utf-8" });
+export function answerHtml(
+  response: ServerResponse,
+  status: number,
+  html: string,
+  headers: Headers = {},
+): void {
+  answer(response, status, html, { ...NOT_KEPT, ...headers, "content-type": "text/html; charset=utf-8" });
+}
+
+export function answerScript(response: ServerResponse, script: string): void {
+  answer(response, 200, script, { ...NOT_KEPT, "content-type": "text/javascript; charset=utf-8" });
 }
 
 export function answerNothing(response: ServerResponse, status: number, headers: Headers = {}): void {

@@ -15,7 +15,10 @@ function page() {
   const response = Object.assign(emitter, {
     writableLength: 0,
     write: (text: string) => written.push(text),
-    end: leave,
+    end(text?: string) {
+      if (text !== undefined) written.push(text);
+      leave();
+    },
     destroy: leave,
   });
   return { written, response: response as unknown as ServerResponse & { writableLength: number } };
@@ -64,6 +67,15 @@ test("it ends with the session", () => {
   vi.advanceTimersByTime(4_999);
   expect(news.count).toBe(1);
   vi.advanceTimersByTime(1);
+  expect(news.count).toBe(0);
+});
+
+test("who is shown out is told so, and is told nothing more", async () => {
+  const news = new News();
+  const { written, response } = page();
+  news.listen(response, "s", 60_000);
+  await news.over({ message: "Ended.", hint: "Run: x" });
+  expect(written).toEqual(['event: over\ndata: {"message":"Ended.","hint":"Run: x"}\n\n']);
   expect(news.count).toBe(0);
 });
 

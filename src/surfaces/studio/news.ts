@@ -15,6 +15,7 @@ const APART_MS = 1_000;
 const HEARTBEAT_MS = 15_000;
 /** A page that does not read is not written to for ever. */
 const MOST_UNREAD_BYTES = 64 * 1024;
+const OVER_WITHIN_MS = 500;
 const MOST_LISTENERS = 24;
 /** A browser opens six connections to one place: with more of them taken by streams it could ask for nothing. */
 const MOST_OF_ONE_SESSION = 4;
@@ -57,6 +58,17 @@ export class News {
     for (const topic of topics) this.#pending.add(topic);
     const restMs = this.#toldAt + APART_MS - performance.now();
     this.#soon ??= setTimeout(() => this.#tell(), Math.max(TOGETHER_MS, restMs)).unref();
+  }
+
+  /** Every page learns that it is shown out, and why: it asks nothing more. Resolves when they were told, or do not read. */
+  async over(why: { readonly message: string; readonly hint: string }): Promise<void> {
+    const told = [...this.#listeners].map(({ response }) => {
+      const closed = new Promise((resolve) => response.once("close", resolve));
+      response.end(`event: over\ndata: ${JSON.stringify(why)}\n\n`);
+      return closed;
+    });
+    const late = new Promise((resolve) => setTimeout(resolve, OVER_WITHIN_MS).unref());
+    await Promise.race([Promise.all(told), late]);
   }
 
   /** Every page is told nothing more; those whose owner comes back find it again. */

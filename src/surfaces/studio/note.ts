@@ -8,24 +8,24 @@ import { randomBytes } from "node:crypto";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { integer, list, object, text } from "../../kernel/shape.ts";
-import { type Kept, MOST_SESSIONS } from "./sessions.ts";
+import { MOST_SESSIONS, type Session } from "./sessions.ts";
 
 export interface Note {
   readonly port: number;
-  readonly sessions: readonly Kept[];
+  readonly sessions: readonly Session[];
 }
 
+const digest = text({ min: 64, max: 64 });
 const noteShape = object({
   port: integer({ min: 1, max: 65_535 }),
-  sessions: list(object({ digest: text({ min: 64, max: 64 }), until: integer({ min: 0 }) }), {
-    max: MOST_SESSIONS,
-  }),
+  sessions: list(object({ digest, key: digest, until: integer({ min: 0 }) }), { max: MOST_SESSIONS }),
 });
 
 export async function readNote(runFolder: string): Promise<Note | undefined> {
   try {
     const note = noteShape.check(JSON.parse(await readFile(pathIn(runFolder), "utf8")));
-    return note.sessions.every(({ digest }) => /^[0-9a-f]{64}$/.test(digest)) ? note : undefined;
+    const digests = note.sessions.flatMap((one) => [one.digest, one.key]);
+    return digests.every((one) => /^[0-9a-f]{64}$/.test(one)) ? note : undefined;
   } catch {
     return undefined;
   }

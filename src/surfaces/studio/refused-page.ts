@@ -11,6 +11,6 @@ export function refusedPage(sentence: string, command: string): string {
   ].join("\n");
 }
 
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

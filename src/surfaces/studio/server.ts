@@ -12,7 +12,9 @@ import {
   answerError,
   answerFile,
   answerHtml,
+  answerJson,
   answerNothing,
+  answerScript,
   beginStream,
   NO_SESSION,
   noSession,
@@ -20,11 +22,12 @@ import {
 import { readBody } from "./body.ts";
 import { type Build, fileAt } from "./build-files.ts";
 import type { Calls } from "./calls.ts";
+import { ENTRY_SCRIPT, ENTRY_SCRIPT_PATH, entryPage } from "./entry-page.ts";
 import type { News } from "./news.ts";
 import { refusedPage } from "./refused-page.ts";
 import { CSP_REPORT, refusalOf } from "./request-rules.ts";
-import type { Kept, Sessions } from "./sessions.ts";
-import { cookieOf, goingTo, secretsIn } from "./way-in.ts";
+import { opens, proofOf, type Session, type Sessions } from "./sessions.ts";
+import { cookieOf, goingTo, KEY_HEADER, NONCE_HEADER, saidIn, secretsIn } from "./way-in.ts";
 
 const LOOPBACK = "127.0.0.1";
 const MOST_CONNECTIONS = 128;
@@ -41,6 +44,12 @@ const MOST_REPORT_BYTES = 64 * 1024;
  * a tab that is still open would otherwise show that one and act on it, since the browser sends it the other's cookie.
  */
 const STORE_HEADER = "nacre-store";
+const PROOF = "/api/proof";
+/**
+ * Asked without the key: a browser sends reports by itself, and a page asks for a proof before it sends its key. Neither is told
+ * anything that is stored.
+ */
+const KEYLESS: readonly string[] = [CSP_REPORT, PROOF];
 
 export interface ServerMeans {
   readonly sessions: Sessions;
@@ -86,10 +95,9 @@ export class StudioServer {
     this.#port = (this.#server.address() as AddressInfo).port;
   }
 
-  /** Nobody comes in any more, and streams end; what is at work may be answered. */
+  /** Nobody comes in any more; what is at work may be answered. */
   retire(): void {
     this.#server.close();
-    this.#means.news.end();
     this.#server.closeIdleConnections();
   }
 
@@ -142,10 +150,11 @@ export class StudioServer {
     const session = this.#sessionOf(request);
     if (path === "/open") await this.#letIn(url, session, request, response);
     else if (path.startsWith("/api/")) await this.#api(path, session, request, response);
+    else if (path === ENTRY_SCRIPT_PATH) answerScript(response, ENTRY_SCRIPT);
     else this.#file(path, session, request, response);
   }
 
-  #sessionOf(request: IncomingMessage): Kept | undefined {
+  #sessionOf(request: IncomingMessage): Session | undefined {
     for (const secret of secretsIn(request, this.#port)) {
       const session = this.#means.sessions.find(secret);
       if (session !== undefined) return session;
@@ -155,7 +164,7 @@ export class StudioServer {
 
   async #letIn(
     url: URL,
-    session: Kept | undefined,
+    session: Session | undefined,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
@@ -166,7 +175,7 @@ export class StudioServer {
     if (opened !== undefined) {
       await this.#means.admitted();
       const cookie = cookieOf(this.#port, opened.secret, opened.until - this.#means.now());
-      answerNothing(response, 303, { location, "set-cookie": cookie });
+      answerHtml(response, 200, entryPage(opened.key, location), { "set-cookie": cookie });
     } else if (session !== undefined) {
       // The same link once more, by somebody who is in already.
       answerNothing(response, 303, { location });
@@ -179,14 +188,18 @@ export class StudioServer {
 
   async #api(
     path: string,
-    session: Kept | undefined,
+    session: Session | undefined,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
     const { calls, news, command, now, store } = this.#means;
     const isOfAnother = (request.headers[STORE_HEADER] ?? store) !== store;
-    if (session === undefined || isOfAnother) answerError(response, noSession(command));
-    else if (path === "/api/call") {
+    const isIn =
+      session !== undefined && (KEYLESS.includes(path) || opens(session, saidIn(request, KEY_HEADER)));
+    if (!isIn || isOfAnother) answerError(response, noSession(command));
+    else if (path === PROOF) {
+      answerJson(response, 200, { proof: proofOf(session, saidIn(request, NONCE_HEADER)) });
+    } else if (path === "/api/call") {
       response.setHeader(STORE_HEADER, store);
       await calls.answer(request, response);
     } else if (path === CSP_REPORT) await this.#report(request, response);
@@ -208,7 +221,12 @@ export class StudioServer {
     answerNothing(response, report === undefined ? 413 : 204);
   }
 
-  #file(path: string, session: Kept | undefined, request: IncomingMessage, response: ServerResponse): void {
+  #file(
+    path: string,
+    session: Session | undefined,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): void {
     const file = fileAt(this.#means.build, path);
     if (file === undefined)
       answerHtml(response, 404, refusedPage("There is no such page.", "Open / instead."));

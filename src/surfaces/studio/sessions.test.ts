@@ -3,7 +3,16 @@
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Kept, LINK_MS, MOST_LINKS, MOST_SESSIONS, SESSION_MS, Sessions } from "./sessions.ts";
+import {
+  LINK_MS,
+  MOST_LINKS,
+  MOST_SESSIONS,
+  opens,
+  proofOf,
+  SESSION_MS,
+  type Session,
+  Sessions,
+} from "./sessions.ts";
 
 function opened(start = 1_000_000) {
   let at = start;
@@ -53,12 +62,12 @@ test("nothing else lets in", () => {
 
 test("what is kept is enough for the next owner, and no key", () => {
   const { sessions, now } = opened();
-  const { secret } = sessions.redeem(sessions.link().token)!;
-  const kept = JSON.parse(JSON.stringify(sessions.alive)) as Kept[];
-  expect(JSON.stringify(kept)).not.toContain(secret);
+  const { secret, key } = sessions.redeem(sessions.link().token)!;
+  const kept = JSON.parse(JSON.stringify(sessions.alive)) as Session[];
+  for (const one of [secret, key]) expect(JSON.stringify(kept)).not.toContain(one);
   const next = opened(now() + 1_000);
   next.sessions.restore(kept);
-  expect(next.sessions.find(secret)).toBeDefined();
+  expect(opens(next.sessions.find(secret)!, key)).toBe(true);
   const later = opened(now() + SESSION_MS);
   later.sessions.restore(kept);
   expect(later.sessions.alive).toEqual([]);
@@ -66,8 +75,27 @@ test("what is kept is enough for the next owner, and no key", () => {
 
 test("a session that ends later than any may is not gone on with", () => {
   const { sessions, now } = opened();
-  sessions.restore([{ digest: "0".repeat(64), until: now() + SESSION_MS + 1 }]);
+  sessions.restore([{ digest: "0".repeat(64), key: "0".repeat(64), until: now() + SESSION_MS + 1 }]);
   expect(sessions.alive).toEqual([]);
+});
+
+test("a session has a key of its own, which nothing else is", () => {
+  const { sessions } = opened();
+  const [one, other] = [sessions.redeem(sessions.link().token)!, sessions.redeem(sessions.link().token)!];
+  expect(Buffer.from(one.key, "base64url")).toHaveLength(32);
+  const session = sessions.find(one.secret)!;
+  expect(opens(session, one.key)).toBe(true);
+  for (const wrong of ["", one.secret, other.key, session.key, session.digest, `${one.key} `])
+    expect(opens(session, wrong)).toBe(false);
+  expect(sessions.find(one.key)).toBeUndefined();
+});
+
+test("a proof is of one session and one question, and shows neither secret", () => {
+  const { sessions } = opened();
+  const [one, other] = [1, 2].map(() => sessions.find(sessions.redeem(sessions.link().token)!.secret)!);
+  expect(proofOf(one!, "a")).toMatch(/^[0-9a-f]{64}$/);
+  expect(new Set([proofOf(one!, "a"), proofOf(one!, "b"), proofOf(other!, "a")]).size).toBe(3);
+  expect([one!.key, one!.digest]).not.toContain(proofOf(one!, "a"));
 });
 
 test("there are so many at most: the oldest makes room", () => {

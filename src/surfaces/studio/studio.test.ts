@@ -1,6 +1,6 @@
 /** Studio over real HTTP with an engine and a clock that do as they are told. */
 
-import { randomBytes } from "node:crypto";
+import { createHash, createHmac, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -53,14 +53,19 @@ const get = (url: string, cookie = "") => fetch(url, { redirect: "manual", heade
 async function visitor(studio: Studio, port?: number) {
   const { url } = await studio.open(port === undefined ? {} : { port });
   const { origin } = new URL(url);
-  const cookie = (await get(url)).headers.getSetCookie()[0]!.split(";")[0]!;
+  const opened = await get(url);
+  const cookie = opened.headers.getSetCookie()[0]!.split(";")[0]!;
+  const key = /data-key="([^"]+)"/.exec(await opened.text())![1]!;
   const call = (method: string, params: object = {}, signal?: AbortSignal, headers: object = {}) =>
     fetch(`${origin}/api/call`, {
-      ...{ method: "POST", headers: { cookie, "content-type": "application/json", ...headers } },
+      ...{
+        method: "POST",
+        headers: { cookie, "nacre-key": key, "content-type": "application/json", ...headers },
+      },
       body: JSON.stringify({ method, params }),
       ...(signal && { signal }),
     });
-  return { origin, cookie, call, url };
+  return { origin, cookie, key, call, url };
 }
 
 test("a link that nobody used within ten minutes opens nothing any more", async () => {
@@ -69,7 +74,7 @@ test("a link that nobody used within ten minutes opens nothing any more", async 
   const [late, fresh] = [await studio.open({ port }), await studio.open({})];
   expect(late.until).toBe(time.now + LINK_MS);
   time.now += LINK_MS - 1;
-  expect((await get(fresh.url)).status).toBe(303);
+  expect((await get(fresh.url)).status).toBe(200);
   time.now += 1;
   const { status, headers } = await get(late.url);
   expect({ status, cookies: headers.getSetCookie() }).toEqual({ status: 403, cookies: [] });
@@ -77,13 +82,13 @@ test("a link that nobody used within ten minutes opens nothing any more", async 
 
 test("a session ends after twelve hours, whatever the browser keeps", async () => {
   const { studio, time } = serving();
-  const { origin, cookie, call } = await visitor(studio, await freePort());
+  const { origin, cookie, key, call } = await visitor(studio, await freePort());
   time.now += SESSION_MS - 1;
   expect((await get(origin, cookie)).status).toBe(200);
   time.now += 1;
   expect((await get(origin, cookie)).status).toBe(403);
   expect((await call("status")).status).toBe(401);
-  expect((await get(`${origin}/api/news`, cookie)).status).toBe(401);
+  expect((await fetch(`${origin}/api/news`, { headers: { cookie, "nacre-key": key } })).status).toBe(401);
 });
 
 test("a browser that leaves ends what is done for it", async () => {
@@ -205,7 +210,11 @@ test.each([
   ["nothing", ""],
   ["no JSON", "{"],
   ["of another shape", '{"port":"x"}'],
-  ["a digest that is none", `{"port":1,"sessions":[{"digest":"${"z".repeat(64)}","until":1}]}`],
+  [
+    "a digest that is none",
+    `{"port":1,"sessions":[{"digest":"${"z".repeat(64)}","key":"${"0".repeat(64)}","until":1}]}`,
+  ],
+  ["of sessions without a key", `{"port":1,"sessions":[{"digest":"${"0".repeat(64)}","until":1}]}`],
 ])("a note that is %s is none", async (_what, text) => {
   const { run, studio } = serving();
   writeFileSync(join(run, "studio.json"), text);
@@ -225,6 +234,36 @@ test("a page of one memory does nothing to another that is served where its own 
   const answered = await call("forget_memories", { refs: ["mem:1"] }, undefined, { "nacre-store": store });
   expect(answered.status).toBe(401);
   expect(await answered.json()).toMatchObject({ error: { code: "studio/no-session" } });
+});
+
+test("the cookie alone, as every port of the machine is sent it, asks and hears nothing", async () => {
+  const asked: string[] = [];
+  const { studio } = serving(async (method) => asked.push(method));
+  const [one, other] = [await visitor(studio, await freePort()), await visitor(studio)];
+  for (const key of ["", "x", other.key, one.cookie.split("=")[1]!]) {
+    const headers = { cookie: one.cookie, "nacre-key": key };
+    expect((await one.call("health", {}, undefined, headers)).status).toBe(401);
+    expect((await fetch(`${one.origin}/api/news`, { headers })).status).toBe(401);
+  }
+  // Nor does the key without its cookie.
+  expect((await one.call("health", {}, undefined, { cookie: "" })).status).toBe(401);
+  expect(asked).toEqual([]);
+  expect((await one.call("health")).status).toBe(200);
+});
+
+test("an owner proves that it knows a session, and to nobody who has none", async () => {
+  const first = serving();
+  const { origin, cookie, key } = await visitor(first.studio, await freePort());
+  const ask = (from: string) =>
+    fetch(`${origin}/api/proof`, { headers: { cookie: from, "nacre-nonce": "n" } });
+  first.studio.end();
+  const next = serving(undefined, { run: first.run, now: first.time.now });
+  await next.studio.resume();
+  const digest = createHash("sha256").update(key).digest();
+  expect(await (await ask(cookie)).json()).toEqual({
+    proof: createHmac("sha256", digest).update("n").digest("hex"),
+  });
+  expect((await ask("")).status).toBe(401);
 });
 
 test("sessions end when their port is somebody else's", async () => {

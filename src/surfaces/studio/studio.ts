@@ -85,6 +85,8 @@ export class Studio {
       await this.#recalled();
       await this.#forgetSessions();
       this.#server = undefined;
+      was?.retire();
+      await this.#news.over({ message: "Studio was ended here.", hint: `Run: ${this.#options.command}` });
       was?.end();
       return was !== undefined;
     });
@@ -99,10 +101,11 @@ export class Studio {
   retire(): void {
     this.#retired = true;
     this.#server?.retire();
+    this.#news.end();
   }
 
   end(): void {
-    this.#retired = true;
+    this.retire();
     this.#server?.end();
   }
 

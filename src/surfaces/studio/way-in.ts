@@ -1,4 +1,4 @@
-/** `GET /open?token=…`: a link becomes a session, and leaves the address. */
+/** `GET /open?token=…`: a link becomes a session, whose two secrets come back by a cookie and by a header. */
 
 import type { IncomingMessage } from "node:http";
 
@@ -24,6 +24,18 @@ export function secretsIn(request: Pick<IncomingMessage, "headers">, port: numbe
   const pairs = (request.headers.cookie ?? "").split(";").map((pair) => pair.trim());
   const own = pairs.filter((pair) => pair.startsWith(name));
   return own.slice(0, MOST_SECRETS).map((pair) => pair.slice(name.length));
+}
+
+/** Sent by our pages alone: cookies go to every port of a machine, and what a page keeps does not. */
+export const KEY_HEADER = "nacre-key";
+
+/** With which a page asks an owner to prove that it knows the session. */
+export const NONCE_HEADER = "nacre-nonce";
+
+/** Empty: there is none. */
+export function saidIn({ headers }: Pick<IncomingMessage, "headers">, name: string): string {
+  const said = headers[name];
+  return typeof said === "string" ? said : "";
 }
 
 /** Where to go on: a path of our own, or the first page. */

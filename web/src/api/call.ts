@@ -2,6 +2,7 @@
 
 import type { AnswerOf, ClientMethod, ParamsOf } from "../../../src/wire/methods.ts";
 import { noteAnswered, noteAway, noteSignedOut } from "./connection.ts";
+import { doubt, keyHeaders } from "./key.ts";
 import { AWAY, Problem, SIGNED_OUT } from "./problem.ts";
 
 export type { AnswerOf, ClientMethod, ParamsOf };
@@ -19,8 +20,7 @@ export async function call<M extends ClientMethod>(
   const answer = await read(response);
   store ??= response.headers.get(STORE_HEADER);
   if (response.status === 401) {
-    noteSignedOut();
-    throw signedOut();
+    throw signedOut(answer.error?.hint);
   }
   noteAnswered();
   if (answer.error !== undefined) {
@@ -39,12 +39,17 @@ async function post(body: string, signal: AbortSignal | undefined): Promise<Resp
   try {
     return await fetch("/api/call", {
       method: "POST",
-      headers: { "content-type": "application/json", ...(store !== null && { [STORE_HEADER]: store }) },
+      headers: {
+        "content-type": "application/json",
+        ...(await keyHeaders()),
+        ...(store !== null && { [STORE_HEADER]: store }),
+      },
       body,
       ...(signal && { signal }),
     });
   } catch (error) {
     if (signal?.aborted) throw error;
+    doubt();
     noteAway();
     throw away();
   }
@@ -70,6 +75,9 @@ export function away(): Problem {
   );
 }
 
-function signedOut(): Problem {
-  return new Problem(SIGNED_OUT, "This page is no longer let in.", "Run nacre studio for a new link.");
+/** Notes it, and says it: `hint` is what Nacre says that a person runs. */
+export function signedOut(hint = "Run: nacre studio"): Problem {
+  const message = "This page is no longer let in.";
+  noteSignedOut({ message, hint });
+  return new Problem(SIGNED_OUT, message, hint);
 }

@@ -1,12 +1,19 @@
-/** Whether the owner answers, as far as this page has noticed. */
+/** Whether Nacre answers, as far as this page has noticed. */
 
 import { signal } from "@preact/signals";
 
 export type Connection = "live" | "away" | "signed-out";
 
-export const connection = signal<Connection>("live");
+/** Why a page is shown out, and what lets it in again. */
+export interface ShownOut {
+  readonly message: string;
+  readonly hint: string;
+}
 
-/** Told each time the owner is there again after it was away. */
+export const connection = signal<Connection>("live");
+export const shownOut = signal<ShownOut>({ message: "", hint: "" });
+
+/** Told each time Nacre is there again after it was away. */
 const comeback = new Set<() => void>();
 
 export function onComeback(told: () => void): () => void {
@@ -25,6 +32,7 @@ export function noteAway(): void {
   if (connection.value === "live") connection.value = "away";
 }
 
-export function noteSignedOut(): void {
+export function noteSignedOut(why: ShownOut): void {
+  shownOut.value = why;
   connection.value = "signed-out";
 }

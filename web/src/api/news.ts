@@ -6,7 +6,17 @@
 
 import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { noteAnswered, noteAway, noteSignedOut, onComeback } from "./connection.ts";
+import { signedOut } from "./call.ts";
+import {
+  connection,
+  noteAnswered,
+  noteAway,
+  noteSignedOut,
+  onComeback,
+  type ShownOut,
+} from "./connection.ts";
+import { readEvents, type Told } from "./event-stream.ts";
+import { doubt, keyHeaders, onKey } from "./key.ts";
 
 export const TOPICS = [
   "history",
@@ -30,13 +40,14 @@ interface Listener {
 }
 
 const TRY_AGAIN_MS = 2_000;
+const SOON_MS = 100;
 const LONGEST_WAIT_MS = 60_000;
 /** Once may be by chance: a tab that was closed just now has its stream for a moment yet. */
 const REFUSED_FOR_GOOD = 2;
 const listeners = new Set<Listener>();
 let began = false;
 let hasBeenOpen = false;
-let stream: EventSource | undefined;
+let stream: AbortController | undefined;
 let again: ReturnType<typeof setTimeout> | undefined;
 let refusals = 0;
 
@@ -65,64 +76,83 @@ export function useNews(topics: readonly Topic[], told: () => void): void {
 function listen(): void {
   if (began) return;
   began = true;
-  open();
+  void open();
   // The owner has a few streams for a person, however many tabs they have: one that is not looked at needs none.
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) close();
-    else open();
+    else void open();
   });
-  onComeback(open);
+  onComeback(() => void open());
+  // Whoever was shown out asks nothing until a link was opened.
+  onKey(() => void open({ isLetIn: true }));
 }
 
 function close(): void {
   clearTimeout(again);
-  stream?.close();
+  stream?.abort();
   stream = undefined;
+  doubt();
 }
 
-function open(): void {
+async function open({ isLetIn = false } = {}): Promise<void> {
   if (stream !== undefined || document.hidden) return;
+  if (connection.value === "signed-out" && !isLetIn) return;
   clearTimeout(again);
-  const opened = new EventSource("/api/news");
+  const opened = new AbortController();
   stream = opened;
-  opened.addEventListener("hello", () => {
+  const waitMs = await follow(opened.signal);
+  // Who closed it has seen to what comes next.
+  if (stream !== opened) return;
+  close();
+  if (connection.value !== "signed-out" && !document.hidden) again = setTimeout(() => void open(), waitMs);
+}
+
+/** Listens until the stream ends; answers how long to wait before it is asked for again. */
+async function follow(signal: AbortSignal): Promise<number> {
+  let hasSaidHello = false;
+  try {
+    const response = await fetch("/api/news", { headers: await keyHeaders(), signal });
+    if (response.status === 401) {
+      const { error } = (await response.json()) as { readonly error?: { readonly hint?: string } };
+      signedOut(error?.hint);
+      return TRY_AGAIN_MS;
+    }
+    if (response.status !== 200 || response.body === null) return refused();
+    await readEvents(response.body, (told) => {
+      hasSaidHello ||= told.event === "hello";
+      hear(told);
+    });
+    return hasSaidHello ? SOON_MS : TRY_AGAIN_MS;
+  } catch {
+    if (signal.aborted) return TRY_AGAIN_MS;
+    // One that breaks off may have gone, or only dropped this: asked once more, it is known.
+    if (hasSaidHello) return SOON_MS;
+    noteAway();
+    return TRY_AGAIN_MS;
+  }
+}
+
+/** It is there, and has no stream for this page. */
+function refused(): number {
+  refusals += 1;
+  hears.value = refusals < REFUSED_FOR_GOOD;
+  noteAnswered();
+  return Math.min(LONGEST_WAIT_MS, TRY_AGAIN_MS * 2 ** (refusals - 1));
+}
+
+function hear({ event, data }: Told): void {
+  if (event === "hello") {
     refusals = 0;
     hears.value = true;
     noteAnswered();
     // What happened while nobody listened was told to nobody.
     if (hasBeenOpen) tell(TOPICS);
     hasBeenOpen = true;
-  });
-  opened.addEventListener("news", (event) => {
-    const { topics } = JSON.parse(event.data) as { topics: readonly Topic[] };
-    tell(topics);
-  });
-  opened.addEventListener("error", () => {
-    if (stream !== opened) return;
-    close();
-    void lookWhy();
-  });
-}
-
-/** An event stream does not say why it ended: asked plainly, the owner does. */
-async function lookWhy(): Promise<void> {
-  let waitMs = TRY_AGAIN_MS;
-  try {
-    const { status } = await fetch("/api/call", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ method: "health", params: {} }),
-    });
-    // A new link brings it back, and whoever looks at this page again finds that out.
-    if (status === 401) return noteSignedOut();
-    // It is there, and has no stream for this page.
-    refusals += 1;
-    hears.value = refusals < REFUSED_FOR_GOOD;
-    waitMs = Math.min(LONGEST_WAIT_MS, TRY_AGAIN_MS * 2 ** (refusals - 1));
-  } catch {
-    noteAway();
+  } else if (event === "news") {
+    tell((JSON.parse(data) as { topics: readonly Topic[] }).topics);
+  } else if (event === "over") {
+    noteSignedOut(JSON.parse(data) as ShownOut);
   }
-  if (stream === undefined && !document.hidden) again = setTimeout(open, waitMs);
 }
 
 function tell(topics: readonly Topic[]): void {

@@ -18,11 +18,6 @@ export function Banner() {
           or reload this one to see what is new.
         </p>
       )}
-      {now === "signed-out" && (
-        <p class="banner banner-bad">
-          This page is no longer let in. Run <code>nacre studio</code> for a new link.
-        </p>
-      )}
     </div>
   );
 }

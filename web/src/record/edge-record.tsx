@@ -1,19 +1,12 @@
-import { Acts } from "../acts/offered.tsx";
+import { EdgeActs } from "../acts/edge-acts.tsx";
 import { call } from "../api/call.ts";
 import { day } from "../parts/figures.ts";
 import { Refs } from "../parts/ref.tsx";
-import { toast } from "../parts/toast.tsx";
+import { ORIGINS } from "../words/graph-words.ts";
 import { Says } from "./entity-record.tsx";
 import { Meta, Onwards, Why, Words } from "./frame.tsx";
 import { inGraph } from "./links.ts";
 import { Loaded } from "./loaded.tsx";
-
-const ORIGINS = {
-  metadata: "A record says so of itself.",
-  fact: "A fact in force says so.",
-  pattern: "It was read in the words of a record.",
-  person: "A person said so.",
-} as const;
 
 const STATES = {
   active: "in use",
@@ -32,27 +25,14 @@ export function EdgeRecord({ record }: { readonly record: string }) {
           </p>
           {edge.text !== null && <Words text={edge.text} />}
           <Why>
-            <p>{ORIGINS[edge.origin]}</p>
+            <p>It is known {ORIGINS[edge.origin]}.</p>
             <p>
               So since {day(edge.from)}
               {edge.to === null ? "" : ` until ${day(edge.to)}`}, by <Refs values={edge.evidence} />
             </p>
           </Why>
           <Onwards links={inGraph(edge.src, edge.ref)} />
-          <Acts
-            acts={
-              edge.state === "proposed"
-                ? (["accept", "reject"] as const).map((how) => ({
-                    says: how === "accept" ? "Accept" : "Reject",
-                    does: async () => {
-                      await call("review_edges", { [how]: [record] });
-                      reload();
-                      toast(`${record} is ${how}ed.`);
-                    },
-                  }))
-                : []
-            }
-          />
+          <EdgeActs edge={edge} changed={reload} />
         </>
       )}
     </Loaded>

@@ -2,6 +2,7 @@ import type { ShownEdge, SubgraphAnswer } from "../../../src/engine/graph-api.ts
 import { call } from "../api/call.ts";
 import { Plain } from "../parts/plain.tsx";
 import { Ref, Refs } from "../parts/ref.tsx";
+import { edgeWords } from "../words/graph-words.ts";
 import { Meta, Onwards, Part, Why } from "./frame.tsx";
 import { inFacts, inGraph } from "./links.ts";
 import { Loaded } from "./loaded.tsx";
@@ -59,7 +60,7 @@ export function Says({
 }) {
   return (
     <>
-      <Ref value={src} /> {type.replaceAll("_", " ")} <Ref value={dst} />
+      <Ref value={src} /> {edgeWords(type)} <Ref value={dst} />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import type { TraceRouteAnswer } from "../../../src/engine/brain-api.ts";
 import { Acts } from "../acts/offered.tsx";
+import { rateEpisode } from "../acts/rate-episode.ts";
 import { call } from "../api/call.ts";
 import { counted, score, whole } from "../parts/figures.ts";
-import { toast } from "../parts/toast.tsx";
 import { href } from "../route/route.ts";
 import { Meta, Onwards, Pairs, Part, refsPair, Why } from "./frame.tsx";
 import { Loaded } from "./loaded.tsx";
@@ -75,9 +75,8 @@ function Routed({ episode, reload }: { readonly episode: TraceRouteAnswer; reloa
         acts={(["good", "bad"] as const).map((value) => ({
           says: value === "good" ? "It went well" : "It went badly",
           does: async () => {
-            await call("rate_episode", { ref, value });
+            await rateEpisode(ref, value);
             reload();
-            toast(`Noted: ${ref} went ${value === "good" ? "well" : "badly"}.`);
           },
         }))}
       />

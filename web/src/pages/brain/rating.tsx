@@ -1,7 +1,7 @@
-import { type AnswerOf, call } from "../../api/call.ts";
+import { type Rated, rateEpisode } from "../../acts/rate-episode.ts";
+import type { AnswerOf } from "../../api/call.ts";
 import { useSending } from "../../api/sending.ts";
 import { Badge } from "../../parts/badge.tsx";
-import { toast } from "../../parts/toast.tsx";
 import { Trouble } from "../../parts/trouble.tsx";
 import { SOURCES, signed, wentWords } from "./brain-words.ts";
 
@@ -10,11 +10,7 @@ type Route = AnswerOf<"trace_route">;
 /** A person's word on how the turn went: it goes before everything else that is known, and may be changed. */
 export function Rating({ route: { ref, label, labelSource } }: { readonly route: Route }) {
   const { busy, problem, send } = useSending<unknown>();
-  const rate = (value: "good" | "bad") =>
-    send(async () => {
-      await call("rate_episode", { ref, value });
-      toast(`Noted that ${ref} went ${value === "good" ? "well" : "badly"}. Rate it again to change that.`);
-    });
+  const rate = (value: Rated) => send(() => rateEpisode(ref, value));
   const went = wentWords(label);
   const mine = labelSource === "human" ? label : null;
   return (

@@ -11,11 +11,11 @@ import { Plain } from "../../parts/plain.tsx";
 import { Shown } from "../../parts/shown.tsx";
 import { Link } from "../../route/link.tsx";
 import { go, href, route, withParams } from "../../route/route.ts";
+import { cutWords, type Limits } from "../../words/graph-words.ts";
 import { GraphDrawing } from "./drawing.tsx";
 import { EdgeDetail } from "./edge-detail.tsx";
 import { EdgeTable } from "./edge-table.tsx";
 import { Entities, useEntities } from "./entities.tsx";
-import { cutWords, type Limits } from "./graph-words.ts";
 import { Names } from "./names.tsx";
 import { withProposed } from "./proposed.ts";
 

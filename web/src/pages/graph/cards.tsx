@@ -9,7 +9,7 @@ import { Plain } from "../../parts/plain.tsx";
 import { Ref, Refs } from "../../parts/ref.tsx";
 import { Time } from "../../parts/time.tsx";
 import { Trouble } from "../../parts/trouble.tsx";
-import { CARD_STATES, whyWords } from "./graph-words.ts";
+import { CARD_STATES, whyWords } from "../../words/graph-words.ts";
 
 const PAGE = 20;
 

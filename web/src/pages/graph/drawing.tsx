@@ -3,9 +3,9 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { ShownEdge, ShownEntity } from "../../../../src/engine/graph-api.ts";
 import { counted } from "../../parts/figures.ts";
+import { drawnName } from "../../words/graph-words.ts";
 import { EdgeLine, Legend } from "./edge-line.tsx";
 import { bendsOf } from "./edge-path.ts";
-import { drawnName } from "./graph-words.ts";
 import { type Places, usePlacing } from "./use-placing.ts";
 import { fitted, moved, showing, type View, zoomed } from "./view.ts";
 import { isArrow, neighbourAt } from "./walk-keys.ts";

@@ -1,10 +1,10 @@
 import type { ShownEdge } from "../../../../src/engine/graph-api.ts";
+import { acceptEdges, rejectEdges } from "../../acts/edge-acts.tsx";
 import { Badge, TrustBadge } from "../../parts/badge.tsx";
 import { Ref, Refs } from "../../parts/ref.tsx";
 import { Time } from "../../parts/time.tsx";
-import { acceptEdges, rejectEdges } from "./edge-acts.tsx";
+import { edgeWords, ORIGINS } from "../../words/graph-words.ts";
 import { EntityName } from "./entity-name.tsx";
-import { edgeWords, ORIGINS } from "./graph-words.ts";
 
 /** One line: what it says, since when, and everything that it rests on. */
 export function EdgeDetail({ edge }: { readonly edge: ShownEdge }) {

@@ -1,6 +1,6 @@
 import type { ShownEdge } from "../../../../src/engine/graph-api.ts";
+import { edgeWords } from "../../words/graph-words.ts";
 import { edgePath } from "./edge-path.ts";
-import { edgeWords } from "./graph-words.ts";
 import type { Places } from "./use-placing.ts";
 
 interface EdgeLineProps {

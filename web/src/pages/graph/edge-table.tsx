@@ -2,8 +2,8 @@ import type { ShownEdge } from "../../../../src/engine/graph-api.ts";
 import { Badge, TrustBadge } from "../../parts/badge.tsx";
 import { Refs } from "../../parts/ref.tsx";
 import { Time } from "../../parts/time.tsx";
+import { edgeWords } from "../../words/graph-words.ts";
 import { EntityName } from "./entity-name.tsx";
-import { edgeWords } from "./graph-words.ts";
 
 interface EdgeTableProps {
   readonly edges: readonly ShownEdge[];

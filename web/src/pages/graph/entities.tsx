@@ -11,7 +11,7 @@ import { Plain } from "../../parts/plain.tsx";
 import { Trouble } from "../../parts/trouble.tsx";
 import { VirtualList } from "../../parts/virtual-list.tsx";
 import { go, route, withParams } from "../../route/route.ts";
-import { ENTITY_TYPES, type EntityType } from "./graph-words.ts";
+import { ENTITY_TYPES, type EntityType } from "../../words/graph-words.ts";
 
 const PAGE = 100;
 /** While a name is looked for, so many are read by themselves. */

@@ -8,7 +8,7 @@ import { counted } from "../../parts/figures.ts";
 import { Plain } from "../../parts/plain.tsx";
 import { toast } from "../../parts/toast.tsx";
 import { go, href } from "../../route/route.ts";
-import { drawnName } from "./graph-words.ts";
+import { drawnName } from "../../words/graph-words.ts";
 
 export function addAlias(entity: ShownEntity, alias: string): void {
   const say = (how: "alias" | "unalias") => () => call("name_entity", { how, entity: entity.ref, as: alias });

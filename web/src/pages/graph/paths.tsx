@@ -10,7 +10,7 @@ import { Panel } from "../../parts/panel.tsx";
 import { Plain } from "../../parts/plain.tsx";
 import { Shown } from "../../parts/shown.tsx";
 import { go, route, withParams } from "../../route/route.ts";
-import { cutWords } from "./graph-words.ts";
+import { cutWords } from "../../words/graph-words.ts";
 import { Steps } from "./steps.tsx";
 
 const BOUNDS = { hops: 6, nodes: 500, edges: 1_000 } as const;

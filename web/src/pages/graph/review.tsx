@@ -2,13 +2,13 @@
 
 import { useState } from "preact/hooks";
 import type { ReviewEdgesAnswer } from "../../../../src/engine/graph-api.ts";
+import { acceptEdges, rejectEdges } from "../../acts/edge-acts.tsx";
 import { call } from "../../api/call.ts";
 import { useResource } from "../../api/resource.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { counted } from "../../parts/figures.ts";
 import { Plain } from "../../parts/plain.tsx";
 import { Shown } from "../../parts/shown.tsx";
-import { acceptEdges, rejectEdges } from "./edge-acts.tsx";
 import { EdgeDetail } from "./edge-detail.tsx";
 
 const MOST = 50;

@@ -2,8 +2,8 @@ import type { PathStep } from "../../../../src/engine/graph-api.ts";
 import { TrustBadge } from "../../parts/badge.tsx";
 import { Refs } from "../../parts/ref.tsx";
 import { Time } from "../../parts/time.tsx";
+import { edgeWords } from "../../words/graph-words.ts";
 import { EntityName } from "./entity-name.tsx";
-import { edgeWords } from "./graph-words.ts";
 
 /** A way from one thing to another, step by step, each with what it rests on. The arrow goes as the line does. */
 export function Steps({ steps }: { readonly steps: readonly PathStep[] }) {

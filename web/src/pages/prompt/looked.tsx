@@ -1,22 +1,8 @@
 import type { AssemblyReceipt } from "../../../../src/engine/api.ts";
 import { moment, whole } from "../../parts/figures.ts";
 import { Degradations } from "../../receipt/degradations.tsx";
-
-/** Where records came from, in words. What has none yet is shown as it is called. */
-const CHANNELS: { readonly [name: string]: string } = {
-  guidance: "standing instructions",
-  facts: "facts",
-  words: "words of the question",
-  time: "the time that it speaks of",
-  compared: "what it compares",
-  summaries: "summaries",
-  memories: "memories",
-  documents: "documents",
-  observations: "observations",
-  events: "events",
-  vectors: "its meaning",
-  graph: "what hangs together with it",
-};
+import { NamedValues } from "../../receipt/named-values.tsx";
+import { channelWords } from "../../words/channel-words.ts";
 
 /** Where was looked, what went wrong, and as of when: behind a fold, for who wants to check. */
 export function Looked({ receipt }: { readonly receipt: AssemblyReceipt }) {
@@ -57,7 +43,7 @@ function Channels({ channels }: Pick<AssemblyReceipt, "channels">) {
         {channels.map(({ name, found, ms }) => (
           <tr key={name}>
             <th scope="row" class="receipt-row">
-              {CHANNELS[name] ?? name}
+              {channelWords(name)}
             </th>
             <td class="number">{whole(found)}</td>
             <td class="number">{ms === null ? "" : `${whole(ms)} ms`}</td>
@@ -84,16 +70,7 @@ function Clock({ receipt }: { readonly receipt: AssemblyReceipt }) {
     ...Object.entries(versions).map(([name, version]) => [`version of ${name}`, String(version)] as const),
     ...Object.entries(watermarks).map(([name, newest]) => [`newest of ${name}`, whole(newest)] as const),
   ];
-  return (
-    <dl class="receipt-facts">
-      {rows.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <NamedValues rows={rows} />;
 }
 
 function sentInWords({

@@ -1,6 +1,7 @@
 import type { PackTrace } from "../../../../src/engine/api.ts";
 import { moment, whole } from "../../parts/figures.ts";
 import { inertLine } from "../../parts/inert.ts";
+import { NamedValues } from "../../receipt/named-values.tsx";
 
 /** What was just said, what is kept, what is written down. */
 const WARMTH: { readonly [temperature in keyof PackTrace["channels"]]: string } = {
@@ -72,14 +73,5 @@ function PackClock({ trace }: { readonly trace: PackTrace }) {
     ["version", version],
     ...Object.entries(watermarks).map(([name, newest]) => [`newest of ${name}`, whole(newest)] as const),
   ];
-  return (
-    <dl class="receipt-facts">
-      {rows.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <NamedValues rows={rows} />;
 }

@@ -38,7 +38,7 @@ test("only what is known of a question is said", () => {
     { name: "words", values: ["deploy", "branch"] },
     { name: "left out", values: ["failed"] },
     { name: "asks for", values: ["when, or in which order"] },
-    { name: "found by", values: ["its words (14)", "later (1)"] },
+    { name: "found by", values: ["words of the question (14)", "later (1)"] },
   ]);
 });
 

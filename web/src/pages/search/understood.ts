@@ -2,23 +2,12 @@
 
 import type { Understood } from "../../../../src/engine/search-api.ts";
 import { moment } from "../../parts/figures.ts";
+import { channelWords } from "../../words/channel-words.ts";
 
 export interface UnderstoodLine {
   readonly name: string;
   readonly values: readonly string[];
 }
-
-const CHANNELS: { readonly [name: string]: string } = {
-  words: "its words",
-  time: "the time it speaks of",
-  compared: "what it compares",
-  summaries: "summaries",
-  memories: "memories",
-  documents: "documents",
-  observations: "observations",
-  events: "events",
-  vectors: "its meaning",
-};
 
 export function understoodLines(understood: Understood): readonly UnderstoodLine[] {
   const lines: readonly UnderstoodLine[] = [
@@ -35,7 +24,7 @@ export function understoodLines(understood: Understood): readonly UnderstoodLine
       name: "found by",
       values: understood.channels
         .filter(({ found }) => found > 0)
-        .map(({ name, found }) => `${CHANNELS[name] ?? name} (${found})`),
+        .map(({ name, found }) => `${channelWords(name)} (${found})`),
     },
   ];
   return lines.filter(({ values }) => values.length > 0);

@@ -1,8 +1,8 @@
 /** What is said about how things hang together, in words for people. */
 
-import type { ShownEdge, ShownEntity, StopReason } from "../../../../src/engine/graph-api.ts";
-import type { ShownCard } from "../../../../src/engine/synth-api.ts";
-import { piecesOf } from "../../parts/inert.ts";
+import type { ShownEdge, ShownEntity, StopReason } from "../../../src/engine/graph-api.ts";
+import type { ShownCard } from "../../../src/engine/synth-api.ts";
+import { piecesOf } from "../parts/inert.ts";
 
 export type EntityType = ShownEntity["type"];
 
@@ -19,7 +19,7 @@ export const ORIGINS: { readonly [origin in ShownEdge["origin"]]: string } = {
   metadata: "from how records are filed",
   fact: "from a fact",
   pattern: "understood from words",
-  person: "said or accepted by a person",
+  person: "because a person said or accepted it",
 };
 
 export const CARD_STATES: { readonly [state in ShownCard["state"]]: string } = {

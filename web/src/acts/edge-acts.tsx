@@ -1,22 +1,38 @@
 /** Decides about lines that words suggest. Each is asked first. */
 
-import type { ShownEdge } from "../../../../src/engine/graph-api.ts";
-import { call } from "../../api/call.ts";
-import { confirmAct } from "../../parts/confirm.tsx";
-import { counted } from "../../parts/figures.ts";
-import { Plain } from "../../parts/plain.tsx";
-import { Ref, Refs } from "../../parts/ref.tsx";
-import { toast } from "../../parts/toast.tsx";
-import { edgeWords } from "./graph-words.ts";
+import type { ShownEdge } from "../../../src/engine/graph-api.ts";
+import { call } from "../api/call.ts";
+import { confirmAct } from "../parts/confirm.tsx";
+import { counted } from "../parts/figures.ts";
+import { Plain } from "../parts/plain.tsx";
+import { Ref, Refs } from "../parts/ref.tsx";
+import { toast } from "../parts/toast.tsx";
+import { edgeWords } from "../words/graph-words.ts";
+import { Acts } from "./offered.tsx";
 
 type Decision = "accept" | "reject";
 
-export function acceptEdges(edges: readonly ShownEdge[]): void {
-  ask("accept", edges);
+type Decided = Pick<ShownEdge, "ref" | "src" | "type" | "dst" | "evidence">;
+
+export function acceptEdges(edges: readonly Decided[], changed?: () => void): void {
+  ask("accept", edges, changed);
 }
 
-export function rejectEdges(edges: readonly ShownEdge[]): void {
-  ask("reject", edges);
+export function rejectEdges(edges: readonly Decided[], changed?: () => void): void {
+  ask("reject", edges, changed);
+}
+
+/** Of one that waits. */
+export function EdgeActs({ edge, changed }: { readonly edge: ShownEdge; changed(): void }) {
+  if (edge.state !== "proposed") return null;
+  return (
+    <Acts
+      acts={[
+        { says: "Accept", does: () => acceptEdges([edge], changed) },
+        { says: "Reject", does: () => rejectEdges([edge], changed) },
+      ]}
+    />
+  );
 }
 
 const WORDS = {
@@ -36,14 +52,14 @@ const WORDS = {
   },
 } as const;
 
-function ask(decision: Decision, edges: readonly ShownEdge[]): void {
+function ask(decision: Decision, edges: readonly Decided[], changed: () => void = () => {}): void {
   const words = WORDS[decision];
   const refs = edges.map(({ ref }) => ref);
   confirmAct({
     title: words.title,
     touches: (
       <>
-        <ul class="graph-touched">
+        <ul class="act-touched">
           {edges.map((edge) => (
             <li key={edge.ref}>
               <Ref value={edge.ref} /> <Plain text={`${edge.src} ${edgeWords(edge.type)} ${edge.dst}`} line />{" "}
@@ -57,9 +73,9 @@ function ask(decision: Decision, edges: readonly ShownEdge[]): void {
       </>
     ),
     verb: words.verb,
-    act: () => decide(decision, refs),
+    act: () => decide(decision, refs).then(changed),
     done: `${words.done} ${counted(refs.length, "line")}.`,
-    undo: () => decide(words.opposite, refs),
+    undo: () => decide(words.opposite, refs).then(changed),
   });
 }
 

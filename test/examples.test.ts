@@ -83,6 +83,10 @@ const EXITS: { readonly [example: string]: number } = {
 const BEFORE: { readonly [example: string]: readonly string[] } = {
   "forget --list": ["forget msg:42 --yes"],
   "forget msg:42 --undo": ["forget msg:42 --yes"],
+  "guidance restore shard:2": ["guidance revoke shard:2"],
+  "guidance restore shard:2 --json": ["guidance revoke shard:2"],
+  "memories restore mem:5": ["forget mem:5 --yes"],
+  "memories restore mem:5 --json": ["memories edit mem:5 I live in Lisbon, near the river"],
   "quarantine reopen msg:334": ["quarantine reject msg:334"],
   "quarantine reopen msg:334 msg:335 --json": ["quarantine accept msg:334 msg:335"],
   "brain promote": ["brain rollback none", "brain promote 3f9a12"],

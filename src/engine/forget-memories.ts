@@ -5,14 +5,21 @@
 
 import type { Instant } from "../kernel/clock.ts";
 import { NacreError } from "../kernel/errors.ts";
-import { type MessageId, refOf } from "../kernel/ids.ts";
+import { type MemoryId, type MessageId, refOf } from "../kernel/ids.ts";
 import { type Memory, slotOf } from "../rooms/durable/index.ts";
+import { noteAct } from "./act-journal.ts";
 import type { EngineContext } from "./context.ts";
 import { digestsOf } from "./keep-statement.ts";
-import { memoryIn } from "./memories-shown.ts";
+import { memoryIn, memoryInReach, shownMemories } from "./memories-shown.ts";
 import { originsGone } from "./memories-taken-back.ts";
-import type { ForgetMemoriesAnswer, ForgetMemoriesRequest, NoteUsesRequest } from "./memory-api.ts";
-import { eraseMemories, hideMemories, showAgain } from "./memory-places.ts";
+import type {
+  ForgetMemoriesAnswer,
+  ForgetMemoriesRequest,
+  NoteUsesRequest,
+  RestoreMemoryAnswer,
+  RestoreMemoryRequest,
+} from "./memory-api.ts";
+import { eraseMemories, hideMemories, showAgain, standInstead } from "./memory-places.ts";
 import { memoryToChange } from "./remember.ts";
 import { notAllowed } from "./shelf-scope.ts";
 import type { Stores } from "./stores.ts";
@@ -45,8 +52,38 @@ export async function forgetMemories(
     const ids = changed.map(({ id }) => id);
     if (erase) await eraseMemories(stores, ids);
     else if (!undo) await hideMemories(stores, ids);
-    return { changed: ids.map((id) => refOf("mem", id)) };
+    const named = ids.map((id) => refOf("mem", id));
+    const act = erase ? "memory_erased" : undo ? "memory_brought_back" : "memory_forgotten";
+    if (request.asker === undefined) await noteAct(context, stores, act, named);
+    return { changed: named };
   });
+}
+
+/** As the same memory, whether it was forgotten or another took its place. Twice is once. */
+export async function restoreMemory(
+  context: EngineContext,
+  request: RestoreMemoryRequest,
+): Promise<RestoreMemoryAnswer> {
+  if (request.asker !== undefined) throw notAllowed("Bringing back a memory");
+  return context.store.write("durable", async (stores) => {
+    const memory = await memoryInReach(context, stores, request, request.ref);
+    const replaced = memory.state === "active" ? [] : await takeItsPlace(context, stores, memory);
+    const now = (await stores.memories.memories([memory.id])).get(memory.id)!;
+    const [shown] = await shownMemories(context, stores, [now]);
+    return { memory: shown!, replaced: replaced.map((id) => refOf("mem", id)) };
+  });
+}
+
+async function takeItsPlace(
+  context: EngineContext,
+  stores: Stores,
+  memory: Memory,
+): Promise<readonly MemoryId[]> {
+  await unburyIfThere(context, stores, memory);
+  await stores.memories.label(memory.id, "kept", context.clock.now());
+  const replaced = await standInstead(stores, memory);
+  await noteAct(context, stores, "memory_brought_back", [refOf("mem", memory.id)]);
+  return replaced;
 }
 
 /** Somebody recalled them. Those that are gone meanwhile are not counted. */
@@ -80,11 +117,16 @@ async function bringBack(
   memory: Memory,
   now: Instant,
 ): Promise<void> {
+  await unburyIfThere(context, stores, memory);
+  await stores.memories.label(memory.id, "kept", now);
+  await showAgain(stores, memory);
+}
+
+/** Refused where what it was made of was taken back. */
+async function unburyIfThere(context: EngineContext, stores: Stores, memory: Memory): Promise<void> {
   const gone = await originsGone(stores, memory);
   if (gone.length > 0) throw wentWith(memory, gone);
   for (const digest of allDigests(context, memory)) await stores.memories.unbury(memory.shelf, digest);
-  await stores.memories.label(memory.id, "kept", now);
-  await showAgain(stores, memory);
 }
 
 function wentWith({ id }: Memory, messages: readonly MessageId[]): NacreError {

@@ -75,6 +75,11 @@ export interface RevokeGuidanceRequest extends Whose {
   readonly ref: string;
 }
 
+export interface RestoreGuidanceRequest extends Whose {
+  /** One that was taken back, or that another took the place of. */
+  readonly ref: string;
+}
+
 export interface ChangedGuidance {
   readonly shard: ShownShard;
   /** What it took the place of; null: nothing. */
@@ -110,6 +115,8 @@ export interface GuidanceApi {
   editGuidance(request: EditGuidanceRequest): Promise<ChangedGuidance>;
   /** Writer: it comes back when its owner says it again, and not by itself. */
   revokeGuidance(request: RevokeGuidanceRequest): Promise<ChangedGuidance>;
+  /** Writer: it holds again as the same one, and what stands in its place makes room. */
+  restoreGuidance(request: RestoreGuidanceRequest): Promise<ChangedGuidance>;
   prepareGuidance(request: { readonly limit: number }, signal?: AbortSignal): Promise<GuidanceBatch>;
   /** Writer. Applying a batch twice changes nothing. */
   applyGuidance(batch: GuidanceBatch): Promise<{ readonly upTo: number; readonly added: number }>;

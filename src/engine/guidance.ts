@@ -15,6 +15,7 @@ import {
   takesBack,
   toldAt,
 } from "../rooms/guidance/index.ts";
+import { noteAct } from "./act-journal.ts";
 import { overruledBy } from "./against-authored.ts";
 import type { EngineContext } from "./context.ts";
 import type {
@@ -102,7 +103,9 @@ export async function addGuidance(
     const shelf = await stores.memories.openShelf(
       await shelfToWrite(context, stores, request, request.shelf),
     );
-    return place(context, stores, { shelf: shelf.id, text, expiresAt, replaces: null, secrets });
+    const told = await place(context, stores, { shelf: shelf.id, text, expiresAt, replaces: null, secrets });
+    await noteAct(context, stores, "guidance_told", [told.shard.ref]);
+    return told;
   });
 }
 
@@ -136,13 +139,15 @@ export async function editGuidance(
       if (expiresAt !== undefined) await stores.guidance.change(shard.id, { expiresAt });
       return changed(context, stores, shard.id, null, []);
     }
-    return place(context, stores, {
+    const edited = await place(context, stores, {
       shelf: shard.shelf,
       text: given.text,
       expiresAt: expiresAt === undefined ? shard.expiresAt : expiresAt,
       replaces: shard,
       secrets: given.secrets,
     });
+    await noteAct(context, stores, "guidance_edited", [refOf("shard", shard.id), edited.shard.ref]);
+    return edited;
   });
 }
 
@@ -159,6 +164,7 @@ export async function revokeGuidance(
     if (!(await isInForce(context, stores, shard))) throw notActive(shard);
     await stores.guidance.change(shard.id, { state: "revoked" });
     await stores.memories.bury(shard.shelf, shard.digest, context.clock.now());
+    await noteAct(context, stores, "guidance_revoked", [refOf("shard", shard.id)]);
     return changed(context, stores, shard.id, null, []);
   });
 }
@@ -228,7 +234,7 @@ async function overruled(
   );
 }
 
-async function changed(
+export async function changed(
   context: EngineContext,
   stores: Stores,
   id: ShardId,
@@ -240,7 +246,7 @@ async function changed(
 }
 
 /** One of the installation; what was forgotten with its message is as unknown as what never was. */
-async function shardInReach(
+export async function shardInReach(
   context: EngineContext,
   stores: Stores,
   whose: { readonly installation?: string },
@@ -258,7 +264,7 @@ async function shardInReach(
   );
 }
 
-function shardIn(ref: string): ShardId {
+export function shardIn(ref: string): ShardId {
   return shardId(parseRef(ref, ["shard"]).id);
 }
 

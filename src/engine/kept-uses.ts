@@ -9,7 +9,7 @@ import { readDoc } from "./docs-read.ts";
 import { syncDocs } from "./docs-sync.ts";
 import { DocsWalker } from "./docs-walk.ts";
 import { embedQuery } from "./embed-query.ts";
-import { forgetMemories, noteUses } from "./forget-memories.ts";
+import { forgetMemories, noteUses, restoreMemory } from "./forget-memories.ts";
 import { judge, verdict } from "./gate-asked.ts";
 import { applyGate, prepareGate } from "./gate-turns.ts";
 import { applyLedgerIndex, prepareLedgerIndex } from "./ledger-index.ts";
@@ -25,6 +25,7 @@ export function keptUses(context: EngineContext): DocsApi & GateApi & LedgerInde
     showMemory: (request) => showMemory(context, request),
     editMemory: (request) => editMemory(context, request),
     forgetMemories: (request) => forgetMemories(context, request),
+    restoreMemory: (request) => restoreMemory(context, request),
     keepMemory: (request) => keepMemory(context, request),
     noteUses: (request) => noteUses(context, request),
     judge: (request) => judge(context, request),

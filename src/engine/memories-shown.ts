@@ -39,6 +39,7 @@ export async function listMemories(
     const listed = await stores.memories.list({
       shelves: ids,
       states,
+      newest: "said",
       ...(older === undefined ? {} : { before: older }),
       limit: Math.min(Math.max(1, limit), MOST_LISTED),
     });

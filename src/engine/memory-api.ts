@@ -66,7 +66,7 @@ export interface ListMemoriesRequest extends Whose {
 }
 
 export interface ListMemoriesAnswer {
-  /** The newest first. */
+  /** Those that were said last first. */
   readonly memories: readonly ShownMemory[];
   readonly total: number;
 }
@@ -124,6 +124,17 @@ export interface ForgetMemoriesRequest extends Whose {
 export interface ForgetMemoriesAnswer {
   /** Those that were not so already. */
   readonly changed: readonly string[];
+}
+
+export interface RestoreMemoryRequest extends Whose {
+  /** One that was forgotten, or that another took the place of. */
+  readonly ref: string;
+}
+
+export interface RestoreMemoryAnswer {
+  readonly memory: ShownMemory;
+  /** Those that make room for it, and are kept as what was once so. */
+  readonly replaced: readonly string[];
 }
 
 export interface KeepMemoryRequest extends Whose {
@@ -342,6 +353,8 @@ export interface MemoryApi {
   editMemory(request: EditMemoryRequest): Promise<RememberAnswer>;
   /** Writer: as a tombstone, so that it is not let in again. */
   forgetMemories(request: ForgetMemoriesRequest): Promise<ForgetMemoriesAnswer>;
+  /** Writer: it is recalled again as the same memory, and what stands in its place makes room. */
+  restoreMemory(request: RestoreMemoryRequest): Promise<RestoreMemoryAnswer>;
   /** Writer: a person says that it was right to keep it. */
   keepMemory(request: KeepMemoryRequest): Promise<{ readonly ref: string }>;
   /** Writer, derived. */

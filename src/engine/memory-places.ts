@@ -54,6 +54,58 @@ export async function showAgain(stores: Stores, memory: Memory): Promise<void> {
   await stand(stores, memory);
 }
 
+/**
+ * A person wants this one and no other: it is there again as what it was, and whatever was made in its place, says the same or
+ * says otherwise of the same makes room, however late that was said.
+ */
+export async function standInstead(stores: Stores, memory: Memory): Promise<readonly MemoryId[]> {
+  const { memories } = stores;
+  const others = new Map([...(await madeInPlaceOf(stores, memory)), ...(await besides(stores, memory))]);
+  for (const id of others.keys()) {
+    await memories.change(id, { state: "superseded", supersededBy: memory.id });
+  }
+  await unindexMemories(stores, [...others.keys()]);
+  await memories.change(memory.id, { supersededBy: null });
+  await stand(stores, memory);
+  return [...others.keys()];
+}
+
+/**
+ * Of what came in its place, what is in use: made for its sake, or brought back in its place. Not one that was there already and
+ * says what it was changed to.
+ */
+async function madeInPlaceOf({ memories }: Stores, memory: Memory): Promise<ReadonlyMap<MemoryId, Memory>> {
+  const read = async (id: MemoryId) => (await memories.memories([id])).get(id);
+  const line = new Set([memory.id]);
+  for (let one: Memory | undefined = memory; one?.supersedes != null; one = await read(one.supersedes)) {
+    line.add(one.supersedes);
+  }
+  const found = new Map<MemoryId, Memory>();
+  const seen = new Set([memory.id]);
+  for (let by = memory.supersededBy; by !== null && !seen.has(by); ) {
+    seen.add(by);
+    const one = await read(by);
+    const isOfLine = line.has(by) || (one?.supersedes != null && line.has(one.supersedes));
+    if (one === undefined || !isOfLine) break;
+    line.add(by);
+    if (one.state === "active") found.set(by, one);
+    by = one.supersededBy;
+  }
+  return found;
+}
+
+async function besides({ memories }: Stores, memory: Memory): Promise<ReadonlyMap<MemoryId, Memory>> {
+  const same = await memories.saying(memory.shelf, memory.digest);
+  const { slot } = slotOf(memory.text);
+  const about = slot === null ? [] : await memories.about(memory.shelf, slot.slot);
+  const others = about.filter(({ text }) => {
+    const now = slotOf(text).slot;
+    return now !== null && TAKES_PLACE.has(compareValues(slot!, now));
+  });
+  const found = [...(same === undefined ? [] : [same]), ...others].filter(({ id }) => id !== memory.id);
+  return new Map(found.map((one) => [one.id, one]));
+}
+
 /** Whatever of those before it stands there meanwhile goes back to where it was. */
 async function makeRoom(stores: Stores, memory: Memory): Promise<void> {
   const { memories } = stores;

@@ -90,6 +90,7 @@ const KEPT = [
   "showMemory",
   "editMemory",
   "forgetMemories",
+  "restoreMemory",
   "keepMemory",
   "noteUses",
   "judge",
@@ -118,6 +119,7 @@ const GUIDANCE = [
   "addGuidance",
   "editGuidance",
   "revokeGuidance",
+  "restoreGuidance",
   "prepareGuidance",
   "applyGuidance",
 ] as const;

@@ -10,6 +10,7 @@ import { injectionIn } from "../kernel/text/injection.ts";
 import { isMarkedPrivate } from "../kernel/text/private-marks.ts";
 import { redact } from "../kernel/text/secrets.ts";
 import type { Memory } from "../rooms/durable/index.ts";
+import { noteAct } from "./act-journal.ts";
 import type { EngineContext } from "./context.ts";
 import { isHidden } from "./index-text.ts";
 import { isKept, type KeptStatement, keepStatement } from "./keep-statement.ts";
@@ -70,6 +71,7 @@ export async function editMemory(
     // Whoever corrects it wants it kept.
     if (isKept(kept) && request.asker === undefined) {
       await stores.memories.label(kept.id, "kept", context.clock.now());
+      await noteAct(context, stores, "memory_edited", [refOf("mem", memory.id), refOf("mem", kept.id)]);
     }
     return answerOf(context, stores, kept, secrets);
   });

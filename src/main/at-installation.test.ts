@@ -9,8 +9,8 @@ const OF_ALL = [
 ].flatMap((names) => names.split(" "));
 const OF_ONE = [
   "status search timeline get grep describe expand ask select forget erase",
-  "remember listMemories showMemory editMemory forgetMemories keepMemory judge verdict listDocs watchDocs unwatchDocs listAuthored showAuthored exportMemory flushNamespace",
-  "listGuidance showGuidance addGuidance editGuidance revokeGuidance",
+  "remember listMemories showMemory editMemory forgetMemories restoreMemory keepMemory judge verdict listDocs watchDocs unwatchDocs listAuthored showAuthored exportMemory flushNamespace",
+  "listGuidance showGuidance addGuidance editGuidance revokeGuidance restoreGuidance",
 ].flatMap((names) => names.split(" "));
 
 const said = new Map<string, unknown>();

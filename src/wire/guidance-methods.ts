@@ -50,6 +50,15 @@ export const GUIDANCE_METHODS = {
     deadlineMs: 10 * SECOND,
     summary: "Take a standing instruction back; the same words do not bring it back by themselves.",
   },
+  restore_guidance: {
+    ...client,
+    ...aPerson,
+    engine: "restoreGuidance",
+    thread: "writer",
+    params: params.restoreGuidanceParams,
+    deadlineMs: 10 * SECOND,
+    summary: "Have an instruction hold again that was taken back, or that another took the place of.",
+  },
   prepare_guidance: {
     ...internal,
     engine: "prepareGuidance",

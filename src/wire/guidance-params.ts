@@ -30,6 +30,7 @@ export const editGuidanceParams = asked(
   object({ ...whose, ref, text: optional(said), expiresAt: optional(nullable(count)) }),
 );
 export const revokeGuidanceParams = asked("revokeGuidance", object({ ...whose, ref }));
+export const restoreGuidanceParams = asked("restoreGuidance", object({ ...whose, ref }));
 
 export const prepareGuidanceParams = asked(
   "prepareGuidance",

@@ -55,6 +55,15 @@ export const MEMORY_METHODS = {
     deadlineMs: 30 * SECOND,
     summary: "Take memories back, bring forgotten ones back, or erase them.",
   },
+  restore_memory: {
+    ...client,
+    ...aPerson,
+    engine: "restoreMemory",
+    thread: "writer",
+    params: params.restoreMemoryParams,
+    deadlineMs: 10 * SECOND,
+    summary: "Have a memory recalled again that was forgotten, or that another took the place of.",
+  },
   keep_memory: {
     ...client,
     ...aPerson,

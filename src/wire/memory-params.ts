@@ -61,6 +61,7 @@ export const forgetMemoriesParams = asked(
   "forgetMemories",
   object({ ...whose, refs, undo: optional(flag()), erase: optional(flag()) }),
 );
+export const restoreMemoryParams = asked("restoreMemory", object({ ...whose, ref }));
 export const keepMemoryParams = asked("keepMemory", object({ ...whose, ref }));
 export const noteUsesParams = asked("noteUses", object({ refs: list(ref, { max: 200 }) }));
 

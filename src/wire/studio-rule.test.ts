@@ -13,8 +13,8 @@ test("these, and no others", () => {
   expect(acts.toSorted()).toEqual(
     [
       ...["health", "show_settings", "select", "stats", "doctor", "diff_brain", "replay_gate", "prove_brain"],
-      ...["remember", "edit_memory", "forget_memories", "keep_memory"],
-      ...["add_guidance", "edit_guidance", "revoke_guidance"],
+      ...["remember", "edit_memory", "forget_memories", "restore_memory", "keep_memory"],
+      ...["add_guidance", "edit_guidance", "revoke_guidance", "restore_guidance"],
       ...["forget", "erase", "resolve_quarantine", "hold", "move_observation", "change_observation"],
       ...["assert_fact", "end_fact", "review_facts", "erase_facts", "review_edges", "name_entity"],
       ...["teach", "confirm_lessons", "forget_lessons", "rate_episode", "promote_brain", "rollback_brain"],

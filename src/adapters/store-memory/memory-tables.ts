@@ -137,10 +137,15 @@ function memoryQueries(
       const found = [...desk.reading().memories.scan([])].filter(({ id }) => wanted.has(id));
       return new Map(found.map((memory) => [memory.id, memory]));
     },
-    async list({ shelves, states, before, limit }) {
-      return newest(on(shelves, states))
-        .filter(({ id }) => before === undefined || id < before)
-        .slice(0, Math.max(0, limit));
+    async list({ shelves, states, newest: order = "kept", before, limit }) {
+      const found = newest(on(shelves, states));
+      if (order === "said") {
+        const last = before === undefined ? undefined : desk.reading().memories.get(before);
+        if (before !== undefined && last === undefined) return [];
+        const stands = (one: Memory) => last === undefined || bySaid(last, one) < 0;
+        return found.filter(stands).toSorted(bySaid).slice(0, Math.max(0, limit));
+      }
+      return found.filter(({ id }) => before === undefined || id < before).slice(0, Math.max(0, limit));
     },
     async count(shelves, states) {
       return newest(on(shelves, states)).length;
@@ -167,4 +172,9 @@ function memoryQueries(
       return newest(active(shelf)).filter((memory) => memory.slot === slot);
     },
   };
+}
+
+/** What was said last first. */
+function bySaid(a: Memory, b: Memory): number {
+  return b.lastSaidAt - a.lastSaidAt || b.id - a.id;
 }

@@ -233,13 +233,30 @@ function memoryQueries(
 }
 
 /** Chosen by their numbers alone: only those that are wanted are read. */
-function listed(sql: Sql, { shelves, states, before, limit }: MemoryQuery): readonly MemoryRow[] {
+function listed(sql: Sql, query: MemoryQuery): readonly MemoryRow[] {
+  const { shelves, states, before, limit } = query;
+  if (query.newest === "said") return listedAsSaid(sql, query);
   return sql.all<MemoryRow>(
     `SELECT * FROM memories WHERE id IN (
        SELECT id FROM memories WHERE shelf_id IN ${LISTED} AND state IN ${LISTED} AND id < ?
        ORDER BY id DESC LIMIT ?) ORDER BY id DESC`,
     ...shelvesAndStates(shelves, states),
     before ?? Number.MAX_SAFE_INTEGER,
+    Math.max(0, limit),
+  );
+}
+
+function listedAsSaid(sql: Sql, { shelves, states, before, limit }: MemoryQuery): readonly MemoryRow[] {
+  const after =
+    before === undefined
+      ? ""
+      : "AND (last_said_at, id) < (SELECT last_said_at, id FROM memories WHERE id = ?)";
+  return sql.all<MemoryRow>(
+    `SELECT * FROM memories WHERE id IN (
+       SELECT id FROM memories WHERE shelf_id IN ${LISTED} AND state IN ${LISTED} ${after}
+       ORDER BY last_said_at DESC, id DESC LIMIT ?) ORDER BY last_said_at DESC, id DESC`,
+    ...shelvesAndStates(shelves, states),
+    ...(before === undefined ? [] : [before]),
     Math.max(0, limit),
   );
 }

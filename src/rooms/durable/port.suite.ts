@@ -251,6 +251,33 @@ export function memoryStoreSuite(name: string, open: () => Promise<OpenMemories>
         expect(await list({ shelves: [own, own] })).toEqual([[4, 2, 0], 3]);
       });
 
+      test("have what was said last first where that is wanted, in pages", async () => {
+        const ids: MemoryId[] = [];
+        for (const [number, at] of [30, 10, 20, 20, 40].entries())
+          ids.push(await add(number, { at: instantOf(at) }));
+        const list = async (query: Partial<Parameters<MemoryStore["list"]>[0]>) => {
+          const whole = {
+            shelves: [own],
+            states: EVERY_STATE,
+            limit: 100,
+            newest: "said",
+            ...query,
+          } as const;
+          const found = idsOf(await read((memories) => memories.list(whole)));
+          return found.map((id) => ids.indexOf(id));
+        };
+        expect(await list({})).toEqual([4, 0, 3, 2, 1]);
+        expect(await list({ limit: 2 })).toEqual([4, 0]);
+        expect(await list({ limit: 2, before: ids[0]! })).toEqual([3, 2]);
+        expect(await list({ before: ids[3]! })).toEqual([2, 1]);
+        expect(await list({ before: ids[1]! })).toEqual([]);
+        expect(await list({ before: NOBODY })).toEqual([]);
+        await state(ids[4]!, "forgotten");
+        expect(await list({ states: ["active"], limit: 1 })).toEqual([0]);
+        await write((memories) => memories.change(ids[1]!, { lastSaidAt: instantOf(35) }));
+        expect(await list({})).toEqual([4, 1, 0, 3, 2]);
+      });
+
       test("for indexes have the active ones by number, and the newest number is of any", async () => {
         expect(await read((memories) => memories.newestId())).toBe(0);
         const ids = [await add(1), await add(2, { shelf: other }), await add(3), await add(4)];

@@ -18,7 +18,9 @@ export { SIGNAL_STEPS, storedSignal } from "./stored-signal.ts";
 export interface MemoryQuery {
   readonly shelves: readonly ShelfId[];
   readonly states: readonly MemoryState[];
-  /** Only older ones than this, by id. */
+  /** Absent: `kept`, by when they were put there. `said`: by when they were said last; of one moment, by when they were put there. */
+  readonly newest?: "kept" | "said";
+  /** Only those that stand after this one in that order; none where there is no such one and the order is `said`. */
   readonly before?: MemoryId;
   readonly limit: number;
 }

@@ -200,6 +200,16 @@ test("memories show: what it says, what it replaced, who says so, and what the g
   });
 });
 
+test("memories restore: the same memory again, and what made room for it", async () => {
+  const ran = await cli("memories restore mem:5");
+  expect(asked(ran, "restoreMemory")).toEqual([{ ref: "mem:5" }]);
+  expect(ran.stdout).toMatch(/^Recalled again: mem:5 I live in Lisbon/);
+  expect(ran.stderr).toContain("It took the place of mem:9");
+  expect(JSON.parse((await cli("memories restore mem:5 --json")).stdout)).toMatchObject({
+    replaced: ["mem:9"],
+  });
+});
+
 test("memories keep: every reference is checked first; interrupted, it says so", async () => {
   expect(await cli("memories keep mem:5 five")).toMatchObject({ code: 2, calls: [] });
   expect(await cli("memories keep msg:5")).toMatchObject({ code: 2, calls: [] });

@@ -81,6 +81,7 @@ export const memoryAnswers: Pick<
   | "showMemory"
   | "editMemory"
   | "forgetMemories"
+  | "restoreMemory"
   | "keepMemory"
   | "judge"
   | "verdict"
@@ -89,6 +90,7 @@ export const memoryAnswers: Pick<
   | "addGuidance"
   | "editGuidance"
   | "revokeGuidance"
+  | "restoreGuidance"
   | "listDocs"
   | "watchDocs"
   | "unwatchDocs"
@@ -119,6 +121,7 @@ export const memoryAnswers: Pick<
     notes: ["It says two different things."],
   }),
   forgetMemories: async ({ refs }) => ({ changed: refs }),
+  restoreMemory: async ({ ref }) => ({ memory: { ...aMemory, ref }, replaced: ["mem:9"] }),
   keepMemory: async ({ ref }) => ({ ref }),
   judge: async () => aVerdict,
   verdict: async ({ ref }) =>
@@ -141,6 +144,7 @@ export const memoryAnswers: Pick<
     shard: { ...aShard, text, expiresAt },
   }),
   revokeGuidance: async () => ({ ...changedShard, shard: { ...aShard, state: "revoked" } }),
+  restoreGuidance: async ({ ref }) => ({ ...changedShard, shard: { ...aShard, ref } }),
   listDocs: async () => ({
     roots: [
       {

@@ -124,6 +124,7 @@ const WRITES: readonly string[] = [
   "remember",
   "editMemory",
   "forgetMemories",
+  "restoreMemory",
   "keepMemory",
   "flushNamespace",
   "calibrateGate",

@@ -7,7 +7,7 @@ export const guidanceRevokeCommand = defineCommand({
   name: "guidance revoke",
   summary: "Take a standing instruction back",
   description:
-    "It is in no prompt any more, and the same words do not bring it back by themselves; guidance add does. What it had taken the place of stays as it is. The message that it was said in stays too: forget and erase take that back.",
+    "It is in no prompt any more, and the same words do not bring it back by themselves; guidance restore does. What it had taken the place of stays as it is. The message that it was said in stays too: forget and erase take that back.",
   args: { ref: { help: "Such as shard:2", variadic: true } },
   flags: {},
   examples: [

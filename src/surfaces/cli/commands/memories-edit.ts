@@ -7,7 +7,7 @@ export const memoriesEditCommand = defineCommand({
   name: "memories edit",
   summary: "Put another text in the place of a memory",
   description:
-    "The new text gets a reference of its own and stands on your word from now on. The old one is no longer recalled; memories show has both, with where they come from. Without words the text is read from standard input.",
+    "The new text gets a reference of its own and stands on your word from now on. The old one is no longer recalled; memories show has both, with where they come from, and memories restore brings it back. Without words the text is read from standard input.",
   args: {
     ref: { help: "Such as mem:5" },
     text: { help: "What it is to say; - for standard input", variadic: true, optional: true },

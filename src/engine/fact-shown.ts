@@ -1,7 +1,7 @@
 /** Facts as people and models are shown them: in words, without secrets, as they stand at the moment they are read. */
 
 import { refOf } from "../kernel/ids.ts";
-import { type Fact, type FactAct, factWords } from "../rooms/facts/index.ts";
+import { type Fact, type FactAct, factWords, standingActs } from "../rooms/facts/index.ts";
 import type { EngineContext } from "./context.ts";
 import { type AskedMoment, type FactStanding, standingOf } from "./fact-standing.ts";
 import type { ShownFact, ShownFactAct } from "./facts-api.ts";
@@ -56,7 +56,13 @@ export async function shownFacts(
   });
 }
 
-export function shownAct(context: EngineContext, act: FactAct): ShownFactAct {
+/** What became of one fact, in the order in which it was recorded. */
+export function shownActs(context: EngineContext, acts: readonly FactAct[]): readonly ShownFactAct[] {
+  const standing = new Set(standingActs(acts));
+  return acts.map((act) => ({ ...shownAct(context, act), undone: !standing.has(act) }));
+}
+
+function shownAct(context: EngineContext, act: FactAct): Omit<ShownFactAct, "undone"> {
   return {
     kind: act.kind,
     at: act.at,

@@ -62,6 +62,8 @@ export interface ShownFactAct {
   readonly voice: Voice;
   readonly reason: string | null;
   readonly source: string | null;
+  /** The fact was restored since: this counts for nothing any more. */
+  readonly undone: boolean;
 }
 
 export interface AssertFactRequest extends Whose {
@@ -128,6 +130,8 @@ export interface ReadFactsAnswer {
   /** Other subjects with that name, where a name alone was given and means several. */
   readonly alsoNamed: readonly EntityRef[];
   readonly more: boolean;
+  /** When the first begins of all that may be read and ever held, whatever was asked for; null: there is none. */
+  readonly earliest: number | null;
 }
 
 export interface FactTimelineRequest extends Whose {
@@ -172,6 +176,28 @@ export interface EndFactAnswer {
   readonly changed: boolean;
 }
 
+export interface RestoreFactsRequest extends Whose {
+  /** All of them, or none when one cannot be brought back. */
+  readonly refs: readonly string[];
+  readonly reason?: string;
+  /** What was said since and cannot be so beside them is put away; absent: they are refused for it. */
+  readonly replace?: boolean;
+  /** Each by itself. */
+  readonly dryRun?: boolean;
+}
+
+export interface RestoreFactsAnswer {
+  /** As they stand now, each under its own reference. */
+  readonly facts: readonly ShownFact[];
+  /** Those of them that had ended or been retracted until now. */
+  readonly restored: readonly string[];
+  /** Those that hold for less than before, because these stand again. */
+  readonly ended: readonly string[];
+  /** Of those, what was said since and is put away for it. */
+  readonly replaced: readonly string[];
+  readonly dryRun: boolean;
+}
+
 export interface EraseFactsRequest extends Whose {
   /** All of them, or none when one is not there. */
   readonly refs: readonly string[];
@@ -214,6 +240,8 @@ export interface ReviewFactsRequest extends Whose {
   /** References of proposals. None: they are listed. */
   readonly accept?: readonly string[];
   readonly reject?: readonly string[];
+  /** What was decided about these is undone, and they wait again. */
+  readonly reopen?: readonly string[];
   readonly state?: "pending" | "accepted" | "rejected";
   readonly cursor?: string;
   readonly limit?: number;
@@ -303,6 +331,8 @@ export interface FactsApi {
   showProposal(request: ShowFactRequest): Promise<ShownProposal>;
   /** Writer. */
   endFact(request: EndFactRequest): Promise<EndFactAnswer>;
+  /** Writer. Undoes that they ended or were retracted; they are the same facts as before. */
+  restoreFacts(request: RestoreFactsRequest): Promise<RestoreFactsAnswer>;
   /** Writer. A person alone. */
   eraseFacts(request: EraseFactsRequest): Promise<EraseFactsAnswer>;
   /** Writer when something is decided. */

@@ -44,7 +44,7 @@ export async function endFact(context: EngineContext, request: EndFactRequest): 
 }
 
 /** Of a predicate that is known no more, each value is by itself. */
-function cardinalityOf(context: EngineContext, { predicate }: Fact) {
+export function cardinalityOf(context: EngineContext, { predicate }: Fact) {
   return { cardinality: findPredicate(predicatesOf(context), predicate)?.cardinality ?? "multi" } as const;
 }
 

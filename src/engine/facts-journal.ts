@@ -1,6 +1,6 @@
 /** What a person did with facts, for whoever wonders later: which, and never what they say. */
 
-import { type FactId, refOf } from "../kernel/ids.ts";
+import { type FactId, type ProposalId, refOf } from "../kernel/ids.ts";
 import { redact } from "../kernel/text/secrets.ts";
 import type { EngineContext } from "./context.ts";
 import { KEPT_HINTS } from "./journal.ts";
@@ -14,6 +14,8 @@ export async function noteFact(
   event: string,
   ids: readonly FactId[],
   why: string | null = null,
+  /** Of what they came of. */
+  proposals: readonly ProposalId[] = [],
 ): Promise<void> {
   await journal.append(
     {
@@ -22,7 +24,9 @@ export async function noteFact(
       sessionKey: null,
       sessionId: null,
       reason: why,
-      details: { refs: ids.map((id) => refOf("fact", id)) },
+      details: {
+        refs: [...proposals.map((id) => `proposal:${id}`), ...ids.map((id) => refOf("fact", id))],
+      },
     },
     KEPT_HINTS,
   );

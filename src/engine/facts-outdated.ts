@@ -17,6 +17,7 @@ import {
   objectKey,
   objectWords,
   readSaid,
+  standingActs,
   tellerOf,
   tellsFormer,
 } from "../rooms/facts/index.ts";
@@ -146,7 +147,7 @@ function insteadOf(
   ends: ReadonlyMap<FactId, End>,
   { acts, now }: { readonly acts: readonly FactAct[]; readonly now: number },
 ): { readonly by: Fact; readonly since: Instant } | null {
-  const act = acts.find((one) => one.fact === fact.id && one.kind === "retracted");
+  const act = standingActs(acts).find((one) => one.fact === fact.id && one.kind === "retracted");
   const by = standing.find((one) => {
     const end = ends.get(one.id)?.at ?? null;
     return one.from <= now && (end === null || end > now) && objectKey(one.object) !== objectKey(fact.object);

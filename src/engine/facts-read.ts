@@ -5,7 +5,7 @@ import type { EntityRef } from "../kernel/entity-ref.ts";
 import { refOf, type ShelfId } from "../kernel/ids.ts";
 import { contains, type Fact, isInstant, requireInterval, requirePredicate } from "../rooms/facts/index.ts";
 import type { EngineContext } from "./context.ts";
-import { type StandingFact, shownAct, shownFacts } from "./fact-shown.ts";
+import { type StandingFact, shownActs, shownFacts } from "./fact-shown.ts";
 import type {
   FactTimelineAnswer,
   FactTimelineRequest,
@@ -30,6 +30,7 @@ export async function readFacts(context: EngineContext, request: ReadFactsReques
   const asked = { ...request, at, knownAt: momentOf(request.knownAt) };
   return context.store.read(async (stores) => {
     const { chosen, others, subjects, more } = await factsAt(context, stores, asked);
+    const earliest = await stores.facts.earliest(await shelvesOfFacts(context, stores, request));
     return {
       at,
       facts: chosen.map(({ shown }) => shown),
@@ -38,6 +39,7 @@ export async function readFacts(context: EngineContext, request: ReadFactsReques
       }),
       alsoNamed: (subjects ?? []).slice(1),
       more,
+      earliest,
     };
   });
 }
@@ -200,5 +202,5 @@ export async function showFact(context: EngineContext, request: ShowFactRequest)
 }
 
 function timed(context: EngineContext, { shown, standing }: StandingFact): TimedFact {
-  return { ...shown, acts: standing.acts.map((act) => shownAct(context, act)) };
+  return { ...shown, acts: shownActs(context, standing.acts) };
 }

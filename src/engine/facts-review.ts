@@ -1,6 +1,7 @@
 /**
  * What seems to have been stated, for a person to decide about. Looking changes nothing; accepting makes a fact of it, on the word of
- * whoever accepts and with what it was understood from; rejecting keeps it from being proposed again.
+ * whoever accepts and with what it was understood from; rejecting keeps it from being proposed again. A decision can be undone
+ * (facts-reopen.ts).
  */
 
 import { NacreError } from "../kernel/errors.ts";
@@ -8,10 +9,13 @@ import { type FactId, type ProposalId, proposalId, refOf, type ShelfId } from ".
 import { findPredicate, type Proposal } from "../rooms/facts/index.ts";
 import type { EngineContext } from "./context.ts";
 import { readEvidence, sourceState } from "./evidence.ts";
+import { restoreKept } from "./fact-restore.ts";
 import type { ReviewFactsAnswer, ReviewFactsRequest, ShowFactRequest, ShownProposal } from "./facts-api.ts";
+import { cardinalityOf } from "./facts-end.ts";
 import { noteFact } from "./facts-journal.ts";
 import { endedBy, shownProposals } from "./facts-proposed.ts";
-import { predicatesOf, shelvesOfFacts } from "./facts-scope.ts";
+import { reopenAll } from "./facts-reopen.ts";
+import { factIn, predicatesOf, shelvesOfFacts } from "./facts-scope.ts";
 import { factHash } from "./keep-fact.ts";
 import { endByWord, keepWord } from "./keep-heard.ts";
 import { notAllowed } from "./shelf-scope.ts";
@@ -25,18 +29,22 @@ export async function reviewFacts(
   context: EngineContext,
   request: ReviewFactsRequest,
 ): Promise<ReviewFactsAnswer> {
-  const { accept = [], reject = [] } = request;
-  if (accept.length + reject.length === 0)
+  const { accept = [], reject = [], reopen = [] } = request;
+  if (accept.length + reject.length + reopen.length === 0)
     return context.store.read((stores) => listed(context, stores, request, []));
   if (request.asker !== undefined) throw notAllowed("What is decided about proposals");
   return context.store.write("durable", async (stores) => {
     const shelves = await shelvesOfFacts(context, stores, request);
-    const chosen = await chosenIn(stores, shelves, accept, reject);
-    const decided: ReviewFactsAnswer["decided"][number][] = [];
-    for (const { proposal, accepted } of chosen)
-      decided.push(await decide(context, stores, proposal, accepted));
-    const facts = decided.flatMap(({ fact }) => (fact === null ? [] : [Number(fact.slice(5)) as FactId]));
-    await noteFact(context, stores, "facts_reviewed", facts);
+    const chosen = await chosenIn(stores, shelves, { accept, reject, reopen });
+    const decided: Decided[] = [];
+    const again = chosen.filter(({ verdict }) => verdict === "reopen").map(({ proposal }) => proposal);
+    decided.push(...(await reopenAll(context, stores, again)));
+    const now = chosen.filter(({ verdict }) => verdict !== "reopen");
+    for (const { proposal, verdict } of now)
+      decided.push(await decide(context, stores, proposal, verdict === "accept"));
+    const facts = decided.flatMap(({ fact }) => (fact === null ? [] : [factIn(fact)]));
+    const proposals = now.map(({ proposal }) => proposal.id);
+    if (proposals.length > 0) await noteFact(context, stores, "facts_reviewed", facts, null, proposals);
     return listed(context, stores, request, decided);
   });
 }
@@ -86,10 +94,28 @@ async function acceptFact(context: EngineContext, stores: Stores, proposal: Prop
     case "known":
       return { says: "accepted: it was known, and rests on this too", fact: kept.id };
     case "said-before":
-      return { says: "accepted before", fact: kept.id };
+      return acceptAgain(context, stores, proposal, kept.id);
     case "erased":
       return { says: "not accepted: a person had it erased", fact: null };
   }
+}
+
+/** What came of it once, and was taken back, is the same fact again. */
+async function acceptAgain(
+  context: EngineContext,
+  stores: Stores,
+  { source }: Proposal,
+  id: FactId,
+): Promise<Outcome> {
+  const fact = (await stores.facts.facts([id])).get(id)!;
+  const word = { voice: "accepted", reason: null, source, replace: false } as const;
+  const done = await restoreKept(context, stores, fact, cardinalityOf(context, fact), word);
+  if (done.undone.length === 0) return { says: "accepted before", fact: id };
+  const [other] = done.inTheWay;
+  if (other === undefined) return { says: "accepted", fact: id };
+  const [ref, by] = [refOf("fact", id), refOf("fact", other.id)];
+  const says = `not accepted: ${by} took its place since; nacre facts restore ${ref} --replace puts that away`;
+  return { says, fact: null };
 }
 
 async function acceptEnd(context: EngineContext, stores: Stores, proposal: Proposal): Promise<Outcome> {
@@ -116,22 +142,22 @@ async function whyNothingRestsOn(
   return `not accepted: ${source.kind}:${source.id}, which it was understood from, ${what}`;
 }
 
+type Verdict = "accept" | "reject" | "reopen";
+
 interface Chosen {
   readonly proposal: Proposal;
-  readonly accepted: boolean;
+  readonly verdict: Verdict;
 }
 
 /** All of them can be decided about, or none is. */
 async function chosenIn(
   { facts }: Stores,
   shelves: readonly ShelfId[],
-  accept: readonly string[],
-  reject: readonly string[],
+  refs: { readonly [verdict in Verdict]: readonly string[] },
 ): Promise<readonly Chosen[]> {
-  const named = [
-    ...accept.map((ref) => ({ id: proposalIn(ref), accepted: true })),
-    ...reject.map((ref) => ({ id: proposalIn(ref), accepted: false })),
-  ];
+  const named = (["accept", "reject", "reopen"] as const).flatMap((verdict) =>
+    refs[verdict].map((ref) => ({ id: proposalIn(ref), verdict })),
+  );
   if (named.length > MOST_DECIDED)
     throw new NacreError(
       "input/bad-field",
@@ -140,13 +166,13 @@ async function chosenIn(
     );
   const rows = await facts.proposals(named.map(({ id }) => id));
   const chosen = new Map<ProposalId, Chosen>();
-  for (const { id, accepted } of named) {
+  for (const { id, verdict } of named) {
     const proposal = rows.get(id);
     if (proposal === undefined || !shelves.includes(proposal.shelf)) throw unknownProposal(id);
-    if (proposal.state !== "pending") throw decidedAlready(proposal);
-    if (chosen.has(id) && chosen.get(id)!.accepted !== accepted)
+    if (verdict !== "reopen" && proposal.state !== "pending") throw decidedAlready(proposal);
+    if (chosen.has(id) && chosen.get(id)!.verdict !== verdict)
       throw new NacreError("input/bad-field", `proposal:${id} cannot be both`, "Accept it or reject it.");
-    chosen.set(id, { proposal, accepted });
+    chosen.set(id, { proposal, verdict });
   }
   return [...chosen.values()];
 }
@@ -211,12 +237,10 @@ function unknownProposal(id: ProposalId): NacreError {
   );
 }
 
-function decidedAlready({ id, state, fact }: Proposal): NacreError {
+function decidedAlready({ id, state }: Proposal): NacreError {
   return new NacreError(
     "fact/decided",
     `proposal:${id} is ${state} already`,
-    fact === null
-      ? "Say it at a terminal if it is so after all: nacre facts assert."
-      : `What came of it is ${refOf("fact", fact)}; nacre facts retract takes it back.`,
+    `To undo that: nacre facts review --reopen proposal:${id}; then it waits again.`,
   );
 }

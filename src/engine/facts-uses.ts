@@ -10,6 +10,7 @@ import { eraseFacts } from "./facts-erase.ts";
 import { lintFacts } from "./facts-lint.ts";
 import { factTimeline, readFacts, showFact } from "./facts-read.ts";
 import { rebuildFacts } from "./facts-rebuild.ts";
+import { restoreFacts } from "./facts-restore.ts";
 import { reviewFacts, showProposal } from "./facts-review.ts";
 import { predicatesOf } from "./facts-scope.ts";
 
@@ -21,6 +22,7 @@ export function factsUses(context: EngineContext): FactsApi {
     showFact: (request) => showFact(context, request),
     showProposal: (request) => showProposal(context, request),
     endFact: (request) => endFact(context, request),
+    restoreFacts: (request) => restoreFacts(context, request),
     eraseFacts: (request) => eraseFacts(context, request),
     reviewFacts: (request) => reviewFacts(context, request),
     lintFacts: (request) => lintFacts(context, request),

@@ -11,6 +11,7 @@ import type { Evidence, EvidenceKey } from "../kernel/evidence.ts";
 import { hmacHex } from "../kernel/hash.ts";
 import type { FactId, ShelfId } from "../kernel/ids.ts";
 import {
+  AS_BORNE,
   type Confidence,
   endsOf,
   type Fact,
@@ -161,7 +162,7 @@ export async function keepFact(context: EngineContext, stores: Stores, said: Fac
   const added = await stores.facts.add(
     {
       ...{ shelf, subject, predicate: predicate.name, object, from, to, recordedAt, voice, hash },
-      confidence: said.confidence ?? "operator_asserted",
+      confidence: said.confidence ?? AS_BORNE,
       trust: "human",
     },
     sources,
@@ -175,7 +176,7 @@ export async function keepFact(context: EngineContext, stores: Stores, said: Fac
   return { outcome: "asserted", id: added.id, superseded: settled.supersedes };
 }
 
-/** That it is so no longer, or was said in error; what stands again for that. The fact is not retracted yet. */
+/** That it is so no longer, or was said in error; what stands again for that. The fact is not retracted yet. See fact-restore.ts. */
 export async function endKept(
   context: EngineContext,
   stores: Stores,
@@ -220,7 +221,7 @@ interface Relinker extends Pick<NewFactAct, "recordedAt" | "voice"> {
   readonly recorded?: ReadonlyMap<FactId, Instant>;
 }
 
-async function relinkKept(
+export async function relinkKept(
   stores: Stores,
   known: readonly Fact[],
   acts: readonly FactAct[],
@@ -260,7 +261,7 @@ export function ofOneKey(
   return facts.list({ ...key, limit: MOST_OF_ONE_KEY });
 }
 
-async function actsOnAll({ facts }: Stores, known: readonly Fact[]): Promise<readonly FactAct[]> {
+export async function actsOnAll({ facts }: Stores, known: readonly Fact[]): Promise<readonly FactAct[]> {
   return [...(await facts.actsOn(known.map(({ id }) => id))).values()].flat();
 }
 
@@ -271,6 +272,9 @@ export function recordedNow(
   acts: readonly FactAct[],
 ): Instant {
   let latest: number = clock.now();
-  for (const { recordedAt } of [...known, ...acts]) latest = Math.max(latest, recordedAt);
+  for (const { recordedAt } of known) latest = Math.max(latest, recordedAt);
+  // What is said of a fact after it was restored is not undone by that.
+  for (const { kind, recordedAt } of acts)
+    latest = Math.max(latest, kind === "restored" ? recordedAt + 1 : recordedAt);
   return instantOf(latest);
 }

@@ -8,6 +8,7 @@ import type { EntityRef } from "../kernel/entity-ref.ts";
 import { type Evidence, evidenceRef } from "../kernel/evidence.ts";
 import { type FactId, messageId, type ShelfId } from "../kernel/ids.ts";
 import {
+  AS_BORNE,
   endsOf,
   type Fact,
   type FactAct,
@@ -22,6 +23,7 @@ import {
   type SettledHeard,
   settleEnding,
   settleHeard,
+  standingActs,
   type Voice,
   type Word,
 } from "../rooms/facts/index.ts";
@@ -92,7 +94,7 @@ export async function keepWord(
   const added = await stores.facts.add(
     {
       ...{ shelf, subject, predicate: predicate.name, object, from, to: null, recordedAt, voice, hash },
-      ...{ confidence: "operator_asserted", trust: "human" },
+      ...{ confidence: AS_BORNE, trust: "human" },
     },
     [source],
   );
@@ -186,13 +188,23 @@ async function withWords(
     const neverWas =
       cause === "retracted" || (cause === "invalidated" && at === fact.from && isPersons(fact, acts));
     const { id, from, endsAt, object } = fact;
-    return { id, from, endsAt, object, words: neverWas ? [] : wordsOf(fact, sources.get(id) ?? [], times) };
+    const words = neverWas ? [] : [...wordsOf(fact, sources.get(id) ?? [], times), ...restoredIn(fact, acts)];
+    return { id, from, endsAt, object, words };
   });
+}
+
+/** A person said at a terminal that it is so after all: as if they said it then. */
+function restoredIn({ id, from }: Fact, acts: readonly FactAct[]): readonly SourcedWord[] {
+  return acts.flatMap(({ fact, kind, voice, recordedAt }) =>
+    fact === id && kind === "restored" && voice === "terminal"
+      ? [{ from, saidAt: recordedAt, order: -Infinity, source: null }]
+      : [],
+  );
 }
 
 /** A person said at a terminal that it never was so. */
 function isPersons({ id, from }: Fact, acts: readonly FactAct[]): boolean {
-  return acts.some(
+  return standingActs(acts).some(
     (act) => act.fact === id && act.kind === "invalidated" && act.voice === "terminal" && act.at <= from,
   );
 }
@@ -280,7 +292,7 @@ async function endingsOf(context: EngineContext, stores: Stores, heard: Heard): 
     .map(({ from, at, source }) => ({ from, saidAt: at, order: source.id, source }));
 }
 
-/** False: a person had it erased. Endings are kept as what was decided to be so: what is heard later, and was said before, ends by them. */
+/** False: a person had it erased, or undid that it counts. Endings are kept as what was decided to be so: what is heard later, and was said before, ends by them. */
 export async function keepEnding(
   context: EngineContext,
   stores: Stores,
@@ -292,7 +304,7 @@ export async function keepEnding(
     ...{ at: saidAt, hash },
   });
   if (kept === null) return false;
-  if (!kept.isNew) return true;
+  if (!kept.isNew) return (await stores.facts.proposals([kept.id])).get(kept.id)?.state === "accepted";
   const decision = { state: "accepted", at: context.clock.now(), fact: null } as const;
   await stores.facts.decide(kept.id, decision);
   return true;

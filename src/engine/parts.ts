@@ -259,6 +259,7 @@ const FACTS = [
   "showFact",
   "showProposal",
   "endFact",
+  "restoreFacts",
   "eraseFacts",
   "reviewFacts",
   "lintFacts",

@@ -59,6 +59,14 @@ export const FACTS_METHODS = {
     deadlineMs: 10 * SECOND,
     summary: "Say that something is so no longer, or take back that it was said.",
   },
+  restore_facts: {
+    ...aPerson,
+    engine: "restoreFacts",
+    thread: "writer",
+    params: params.restoreFactsParams,
+    deadlineMs: 10 * SECOND,
+    summary: "Undo that facts ended or were retracted: the same facts stand again.",
+  },
   erase_facts: {
     ...aPerson,
     engine: "eraseFacts",
@@ -73,7 +81,7 @@ export const FACTS_METHODS = {
     thread: "writer",
     params: params.reviewFactsParams,
     deadlineMs: 20 * SECOND,
-    summary: "What seems to have been stated and waits for a person; accept or reject it.",
+    summary: "What seems to have been stated and waits for a person; decide, or undo a decision.",
   },
   lint_facts: {
     ...aPerson,

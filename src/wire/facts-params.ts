@@ -69,6 +69,17 @@ export const endFactParams = asked(
   }),
 );
 
+export const restoreFactsParams = asked(
+  "restoreFacts",
+  object({
+    ...whose,
+    refs: list(ref, { max: 1_000 }),
+    reason: optional(said),
+    replace: optional(flag()),
+    dryRun: optional(flag()),
+  }),
+);
+
 export const eraseFactsParams = asked(
   "eraseFacts",
   object({ ...whose, refs: list(ref, { max: 1_000 }), dryRun: optional(flag()) }),
@@ -80,6 +91,7 @@ export const reviewFactsParams = asked(
     ...whose,
     accept: refs,
     reject: refs,
+    reopen: refs,
     state: optional(oneOf(PROPOSAL_STATES)),
     cursor: optional(text({ max: 200 })),
     limit,

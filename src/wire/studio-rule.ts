@@ -100,6 +100,7 @@ const ALLOWED: { readonly [M in MethodName]?: "read" | "act" } = {
   hold: "act",
   assert_fact: "act",
   end_fact: "act",
+  restore_facts: "act",
   review_facts: "act",
   erase_facts: "act",
   review_edges: "act",

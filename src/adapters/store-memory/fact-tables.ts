@@ -4,7 +4,14 @@ import type { Instant } from "../../kernel/clock.ts";
 import { entityNameOf, objectName } from "../../kernel/entity-ref.ts";
 import { type Evidence, evidenceRef } from "../../kernel/evidence.ts";
 import { type FactId, factId } from "../../kernel/ids.ts";
-import type { Fact, FactQuery, FactStore } from "../../rooms/facts/index.ts";
+import {
+  type Fact,
+  type FactAct,
+  type FactQuery,
+  type FactStore,
+  isEmpty,
+  type NewFactAct,
+} from "../../rooms/facts/index.ts";
 import { byText, refsOf, requireEvidence } from "./evidence-rows.ts";
 import { requireDigest, requireWhole } from "./numbers.ts";
 import { isAmong } from "./observation-tables.ts";
@@ -19,7 +26,7 @@ export function factTables(desk: Desk): FactStore {
 
 type Changes = Pick<
   FactStore,
-  "add" | "addSource" | "addAct" | "setEnd" | "dropSources" | "dropActs" | "erase"
+  "add" | "addSource" | "addAct" | "setEnd" | "dropSource" | "dropSources" | "dropActs" | "erase"
 >;
 
 function factChanges(desk: Desk): Changes {
@@ -51,8 +58,13 @@ function factChanges(desk: Desk): Changes {
       if (act.source !== null) requireEvidence(act.source);
       requireFact(tables, act.fact);
       if (act.by !== null) requireFact(tables, act.by);
-      const isThere = [...tables.factActs.scan([])].some(
-        ({ fact, kind, at, by }) => fact === act.fact && kind === act.kind && at === act.at && by === act.by,
+      const own = [...tables.factActs.scan([])].filter(({ fact }) => fact === act.fact);
+      const isThere = own.some(
+        (one) =>
+          one.kind === act.kind &&
+          one.at === act.at &&
+          one.by === act.by &&
+          (act.kind === "superseded" || restoredBefore(own, one) === restoredBefore(own, act)),
       );
       if (isThere) return;
       tables.lastId += 1;
@@ -65,6 +77,12 @@ function factChanges(desk: Desk): Changes {
       requireWhole(endsAt ?? 0);
       const known = tables.facts.get(id);
       if (known !== undefined) save(tables, { ...known, endsAt });
+    },
+    async dropSource(id, record) {
+      const tables = desk.writing();
+      for (const { key, value } of [...tables.factSources.rows([id])]) {
+        if (evidenceRef(value) === evidenceRef(record)) tables.factSources = tables.factSources.delete(key);
+      }
     },
     async dropSources(records) {
       const tables = desk.writing();
@@ -83,6 +101,10 @@ function factChanges(desk: Desk): Changes {
       for (const id of ids) erase(tables, id, at);
     },
   };
+}
+
+function restoredBefore(acts: readonly FactAct[], { recordedAt }: NewFactAct): number {
+  return acts.filter((one) => one.kind === "restored" && one.recordedAt < recordedAt).length;
 }
 
 function save(tables: Tables, fact: Fact): void {
@@ -128,6 +150,7 @@ type Queries = Pick<
   FactStore,
   | "facts"
   | "list"
+  | "earliest"
   | "subjectsNamed"
   | "subjectsSaying"
   | "subjects"
@@ -150,6 +173,15 @@ function factQueries(desk: Desk): Queries {
         .filter((fact) => isWanted(fact, query))
         .sort((a, b) => (query.newestFirst === true ? -1 : 1) * (a.from - b.from || a.id - b.id))
         .slice(0, Math.max(0, query.limit));
+    },
+    async earliest(shelves) {
+      const held = all().filter((fact) => {
+        return shelves.includes(fact.shelf) && !isEmpty({ from: fact.from, to: fact.endsAt });
+      });
+      return held.reduce<Instant | null>(
+        (first, { from }) => (first === null || from < first ? from : first),
+        null,
+      );
     },
     async subjectsNamed(shelves, names) {
       const there = all().filter(({ shelf }) => shelves.includes(shelf));

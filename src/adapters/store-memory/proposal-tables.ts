@@ -11,7 +11,14 @@ import type { Desk, Tables } from "./tables.ts";
 
 type Proposals = Pick<
   FactStore,
-  "propose" | "proposals" | "listProposals" | "countProposals" | "decide" | "proposedBy" | "eraseProposals"
+  | "propose"
+  | "proposals"
+  | "listProposals"
+  | "countProposals"
+  | "decide"
+  | "reopen"
+  | "proposedBy"
+  | "eraseProposals"
 >;
 
 export function proposalTables(desk: Desk): Proposals {
@@ -54,6 +61,11 @@ export function proposalTables(desk: Desk): Proposals {
       if (known === undefined) return;
       if (fact !== null) requireFact(tables, fact);
       save(tables, { ...known, state, decidedAt: at, fact });
+    },
+    async reopen(id) {
+      const tables = desk.writing();
+      const known = tables.factProposals.get(id);
+      if (known !== undefined) save(tables, { ...known, state: "pending", decidedAt: null, fact: null });
     },
     async proposedBy(records) {
       const wanted = refsOf(records);

@@ -43,7 +43,10 @@ export const ACT_CODES = numbering<FactActKind>("act upon a fact", {
   superseded: 0,
   invalidated: 1,
   retracted: 2,
+  restored: 3,
 });
+/** Added to the number of an act for each time that the fact had been restored before: what was undone can be said again. */
+export const ACT_ROUND = 16;
 
 export const PROPOSED_ACTS = numbering<Proposal["act"]>("act of a proposal", { asserts: 0, ends: 1 });
 

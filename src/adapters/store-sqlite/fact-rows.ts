@@ -7,6 +7,7 @@ import type { Fact, FactAct, Proposal } from "../../rooms/facts/index.ts";
 import { digestOut, maybeTextOut, type StoredText, textOut } from "./column-codes.ts";
 import {
   ACT_CODES,
+  ACT_ROUND,
   CONFIDENCE_CODES,
   type EvidenceRow,
   evidenceOf,
@@ -97,7 +98,7 @@ export function actOf(row: ActRow): FactAct {
   return {
     id: row.id,
     fact: factId(row.fact_id),
-    kind: ACT_CODES.name(row.kind),
+    kind: ACT_CODES.name(row.kind % ACT_ROUND),
     at: instantOf(row.at),
     recordedAt: instantOf(row.recorded_at),
     by: row.by_id as FactId | null,

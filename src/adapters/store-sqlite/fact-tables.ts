@@ -1,6 +1,6 @@
 /** Facts, what they rest on, and what became of them. */
 
-import { instantOf } from "../../kernel/clock.ts";
+import { type Instant, instantOf } from "../../kernel/clock.ts";
 import { type EntityRef, entityNameOf, objectName } from "../../kernel/entity-ref.ts";
 import { type FactId, factId } from "../../kernel/ids.ts";
 import type { FactQuery, FactStore } from "../../rooms/facts/index.ts";
@@ -17,6 +17,7 @@ import type { Sql } from "./connection.ts";
 import { noteErased } from "./erasures.ts";
 import {
   ACT_CODES,
+  ACT_ROUND,
   CONFIDENCE_CODES,
   EVIDENCE_CODES,
   evidenceOf,
@@ -49,7 +50,7 @@ export function factTables(sql: Sql): FactStore {
 
 type Changes = Pick<
   FactStore,
-  "add" | "addSource" | "addAct" | "setEnd" | "dropSources" | "dropActs" | "erase"
+  "add" | "addSource" | "addAct" | "setEnd" | "dropSource" | "dropSources" | "dropActs" | "erase"
 >;
 
 function factChanges(sql: Sql): Changes {
@@ -103,11 +104,12 @@ function factChanges(sql: Sql): Changes {
       addSource(id, source, recordedAt);
     },
     async addAct({ fact, kind, at, recordedAt, by, voice, reason, source }) {
+      const round = kind === "superseded" ? 0 : restoredBefore(sql, fact, recordedAt);
       sql.run(
         `INSERT INTO fact_acts (fact_id, kind, at, recorded_at, by_id, voice, reason, source_kind, source, digest)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (fact_id, kind, at, ifnull(by_id, 0)) DO NOTHING`,
         fact,
-        ACT_CODES.number(kind),
+        ACT_CODES.number(kind) + ACT_ROUND * round,
         wholeIn(at),
         wholeIn(recordedAt),
         by,
@@ -127,6 +129,10 @@ function factChanges(sql: Sql): Changes {
            SELECT f.id FROM ${RECORDS_ASKED} fact_sources AS f ON f.kind = asked.kind AND f.source = asked.source)`,
         recordsIn(records),
       );
+    },
+    async dropSource(id, { kind, id: source }) {
+      const which = "fact_id = ? AND kind = ? AND source = ?";
+      sql.run(`DELETE FROM fact_sources WHERE ${which}`, id, EVIDENCE_CODES.number(kind), wholeIn(source));
     },
     async dropActs(ids) {
       const gone = sql.run(`DELETE FROM fact_acts WHERE id IN ${LISTED}`, JSON.stringify(ids));
@@ -149,7 +155,16 @@ function factChanges(sql: Sql): Changes {
   };
 }
 
-type Queries = Pick<FactStore, "facts" | "list" | "scan" | "count" | "newestId" | "newestAct" | "citing">;
+function restoredBefore(sql: Sql, fact: FactId, recordedAt: Instant): number {
+  const restored = `SELECT count(*) AS count FROM fact_acts
+    WHERE fact_id = ? AND kind % ${ACT_ROUND} = ${ACT_CODES.number("restored")} AND recorded_at < ?`;
+  return sql.get<{ count: number }>(restored, fact, wholeIn(recordedAt))?.count ?? 0;
+}
+
+type Queries = Pick<
+  FactStore,
+  "facts" | "list" | "earliest" | "scan" | "count" | "newestId" | "newestAct" | "citing"
+>;
 
 function factQueries(sql: Sql): Queries {
   return {
@@ -170,6 +185,16 @@ function factQueries(sql: Sql): Queries {
           Math.max(0, query.limit),
         )
         .map(factOf);
+    },
+    async earliest(shelves) {
+      // Of each shelf the first in the order of its index: nothing is sorted.
+      const first = `SELECT valid_from FROM facts INDEXED BY facts_by_time
+        WHERE shelf_id = json_each.value AND (ends_at IS NULL OR ends_at > valid_from) ORDER BY valid_from LIMIT 1`;
+      const row = sql.get<{ at: number | null }>(
+        `SELECT min((${first})) AS at FROM json_each(?)`,
+        JSON.stringify(shelves),
+      );
+      return row?.at == null ? null : instantOf(row.at);
     },
     async scan(after, limit) {
       const next = "SELECT * FROM facts WHERE id > ? ORDER BY id LIMIT ?";

@@ -25,7 +25,14 @@ const INSERT = `INSERT INTO fact_proposals (shelf_id, subject, predicate, object
 
 type Proposals = Pick<
   FactStore,
-  "propose" | "proposals" | "listProposals" | "countProposals" | "decide" | "proposedBy" | "eraseProposals"
+  | "propose"
+  | "proposals"
+  | "listProposals"
+  | "countProposals"
+  | "decide"
+  | "reopen"
+  | "proposedBy"
+  | "eraseProposals"
 >;
 
 export function proposalTables(sql: Sql): Proposals {
@@ -85,6 +92,10 @@ export function proposalTables(sql: Sql): Proposals {
         fact,
         id,
       );
+    },
+    async reopen(id) {
+      const waits = "UPDATE fact_proposals SET state = ?, decided_at = NULL, fact_id = NULL WHERE id = ?";
+      sql.run(waits, PROPOSAL_CODES.number("pending"), id);
     },
     async proposedBy(records) {
       return sql

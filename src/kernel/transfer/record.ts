@@ -277,7 +277,7 @@ export interface FactRecord {
   readonly acts: readonly {
     /** The fact before it that this became of, and by which: by this one. Absent: it became of itself. */
     readonly of?: TransferRef;
-    readonly kind: "superseded" | "invalidated" | "retracted";
+    readonly kind: "superseded" | "invalidated" | "retracted" | "restored";
     readonly at: Time;
     readonly recordedAt: Time;
     readonly by: TransferRef | null;

@@ -238,7 +238,7 @@ const MAKINGS: { readonly [Kind in TransferKind]: Made<Kind> } = {
       fc.record(
         {
           of: refTo("fact"),
-          kind: fc.constantFrom("superseded", "invalidated", "retracted"),
+          kind: fc.constantFrom("superseded", "invalidated", "retracted", "restored"),
           at: time,
           recordedAt: time,
           by: maybe(refTo("fact")),

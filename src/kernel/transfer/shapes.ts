@@ -292,7 +292,7 @@ export const RECORD_SHAPES: {
     acts: list(
       object({
         of: optional(ref),
-        kind: oneOf(["superseded", "invalidated", "retracted"]),
+        kind: oneOf(["superseded", "invalidated", "retracted", "restored"]),
         at: time,
         recordedAt: time,
         by: nullable(ref),

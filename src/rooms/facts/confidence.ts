@@ -2,6 +2,9 @@
 
 import { CONFIDENCES, type Confidence, type Voice } from "./fact.ts";
 
+/** What is stored of a fact that claims nothing of its own: it is as sure as what it rests on, whenever it is read. */
+export const AS_BORNE: Confidence = "operator_asserted";
+
 export interface RestsOn {
   readonly voice: Voice;
   /** Different records that still say what they said. */

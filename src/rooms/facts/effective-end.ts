@@ -1,7 +1,8 @@
 /**
  * Until when a fact holds, by what was known at a time: what it says itself, and what became of it.
  *
- * Nothing is undone by rewriting: that another took its place counts for nothing from the moment on that the other was taken back.
+ * Nothing is undone by rewriting: that another took its place counts for nothing from the moment on that the other was taken back,
+ * and that it ended or was taken back itself from the moment on that it was restored.
  */
 
 import type { Instant } from "../../kernel/clock.ts";
@@ -35,8 +36,8 @@ export function effectiveEnd(
 ): End {
   if (retracted.has(fact.id)) return { at: fact.from, cause: "retracted", by: null };
   const ends: End[] = [{ at: fact.to, cause: fact.to === null ? null : "to", by: null }];
-  for (const { fact: on, kind, at, recordedAt, by } of acts) {
-    if (on !== fact.id || recordedAt > knownAt || kind === "retracted") continue;
+  for (const { fact: on, kind, at, recordedAt, by } of standingActs(acts, knownAt)) {
+    if (on !== fact.id || recordedAt > knownAt || kind === "retracted" || kind === "restored") continue;
     if (kind === "superseded" && by !== null && retracted.has(by)) continue;
     ends.push({ at: at < fact.from ? fact.from : at, cause: kind, by });
   }
@@ -46,9 +47,26 @@ export function effectiveEnd(
 /** Those that had been taken back by then. */
 export function retractedBy(acts: readonly ActOnFact[], knownAt: number = ALWAYS): ReadonlySet<FactId> {
   return new Set(
-    acts
+    standingActs(acts, knownAt)
       .filter(({ kind, recordedAt }) => kind === "retracted" && recordedAt <= knownAt)
       .map(({ fact }) => fact),
+  );
+}
+
+/** Without those that were undone by then: what was said of a fact before it was restored. That another took its place stays so. */
+export function standingActs<Act extends ActOnFact>(
+  acts: readonly Act[],
+  knownAt: number = ALWAYS,
+): readonly Act[] {
+  const restored = new Map<FactId, number>();
+  for (const { fact, kind, recordedAt } of acts) {
+    if (kind !== "restored" || recordedAt > knownAt) continue;
+    restored.set(fact, Math.max(recordedAt, restored.get(fact) ?? -ALWAYS));
+  }
+  if (restored.size === 0) return acts;
+  return acts.filter(
+    ({ fact, kind, recordedAt }) =>
+      kind === "superseded" || kind === "restored" || recordedAt > (restored.get(fact) ?? -ALWAYS),
   );
 }
 

@@ -59,16 +59,17 @@ export interface FactSource extends Evidence {
 
 /**
  * `superseded`: another took its place. `invalidated`: it is so no longer, or never was. `retracted`: whoever said it takes it
- * back; what it had superseded stands again.
+ * back; what it had superseded stands again. `restored`: that it was invalidated or retracted before counts for nothing any more.
  */
-export const FACT_ACTS = ["superseded", "invalidated", "retracted"] as const;
+export const FACT_ACTS = ["superseded", "invalidated", "retracted", "restored"] as const;
 export type FactActKind = (typeof FACT_ACTS)[number];
 
 export interface NewFactAct {
   readonly fact: FactId;
   readonly kind: FactActKind;
-  /** From when on it holds no more; of what is retracted, its own beginning. */
+  /** From when on it holds no more; of what is retracted or restored, its own beginning. */
   readonly at: Instant;
+  /** Of what is restored, later than of all before it, and earlier than of all after it. */
   readonly recordedAt: Instant;
   /** What took its place. */
   readonly by: FactId | null;

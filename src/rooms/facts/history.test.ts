@@ -5,9 +5,10 @@ import { expect, test } from "vitest";
 import { type Instant, instantOf } from "../../kernel/clock.ts";
 import { type FactId, factId } from "../../kernel/ids.ts";
 import { asOf, endsOf } from "./as-of.ts";
-import type { ActOnFact } from "./effective-end.ts";
+import { type ActOnFact, retractedBy } from "./effective-end.ts";
 import type { FactObject } from "./fact.ts";
 import { overlap } from "./intervals.ts";
+import { endingActs, inTheWayOf, putAway } from "./restore.ts";
 import { relink } from "./retract.ts";
 import { type Saying, settle } from "./settle.ts";
 
@@ -24,49 +25,61 @@ type Step =
       readonly supersedes: number | null;
     }
   | { readonly do: "invalidate"; readonly which: number; readonly at: number }
-  | { readonly do: "retract"; readonly which: number };
+  | { readonly do: "retract"; readonly which: number }
+  | { readonly do: "restore"; readonly which: number; readonly replace: boolean };
 
 interface Dated {
   readonly step: Step;
   readonly recordedAt: number;
 }
 
-const steps: fc.Arbitrary<readonly Dated[]> = fc
-  .array(
-    fc.record({
-      wait: fc.integer({ min: 0, max: 2 }),
-      step: fc.oneof(
-        {
-          weight: 4,
-          arbitrary: fc.record({
-            do: fc.constant("say" as const),
-            value: fc.constantFrom("a", "b", "c"),
-            from: fc.nat(9),
-            lasts: fc.option(fc.integer({ min: 1, max: 5 })),
-            contradicting: fc.constantFrom("refuse" as const, "replace" as const),
-            supersedes: fc.option(fc.nat(8), { freq: 3 }),
-          }),
-        },
-        {
-          weight: 1,
-          arbitrary: fc.record({
-            do: fc.constant("invalidate" as const),
-            which: fc.nat(8),
-            at: fc.nat(15),
-          }),
-        },
-        { weight: 2, arbitrary: fc.record({ do: fc.constant("retract" as const), which: fc.nat(8) }) },
-      ),
-    }),
-    { maxLength: 14 },
-  )
-  .map((list) => {
-    let now = 0;
-    return list.map(({ wait, step }) => {
-      now += wait;
-      return { step, recordedAt: now };
+const restoring: fc.Arbitrary<Step> = fc.record({
+  do: fc.constant("restore" as const),
+  which: fc.nat(8),
+  replace: fc.boolean(),
+});
+
+const stepsWith = (...more: readonly fc.Arbitrary<Step>[]): fc.Arbitrary<readonly Dated[]> =>
+  fc
+    .array(
+      fc.record({
+        wait: fc.integer({ min: 0, max: 2 }),
+        step: fc.oneof(
+          ...more.map((arbitrary) => ({ weight: 2, arbitrary })),
+          {
+            weight: 4,
+            arbitrary: fc.record({
+              do: fc.constant("say" as const),
+              value: fc.constantFrom("a", "b", "c"),
+              from: fc.nat(9),
+              lasts: fc.option(fc.integer({ min: 1, max: 5 })),
+              contradicting: fc.constantFrom("refuse" as const, "replace" as const),
+              supersedes: fc.option(fc.nat(8), { freq: 3 }),
+            }),
+          },
+          {
+            weight: 1,
+            arbitrary: fc.record({
+              do: fc.constant("invalidate" as const),
+              which: fc.nat(8),
+              at: fc.nat(15),
+            }),
+          },
+          { weight: 2, arbitrary: fc.record({ do: fc.constant("retract" as const), which: fc.nat(8) }) },
+        ),
+      }),
+      { maxLength: 14 },
+    )
+    .map((list) => {
+      let now = 0;
+      return list.map(({ wait, step }) => {
+        now += wait;
+        return { step, recordedAt: now };
+      });
     });
-  });
+
+const steps = stepsWith();
+const allSteps = stepsWith(restoring);
 
 interface Kept {
   readonly id: FactId;
@@ -85,7 +98,8 @@ function record(list: readonly Dated[], cardinality: "single" | "multi") {
     return facts.map((fact) => ({ ...fact, endsAt: ends.get(fact.id)!.at }));
   };
   for (const { step, recordedAt: now } of list) {
-    const recordedAt = instantOf(now);
+    const after = acts.map((act) => (act.kind === "restored" ? act.recordedAt + 1 : act.recordedAt));
+    const recordedAt = instantOf(Math.max(now, ...after));
     if (step.do === "say") {
       const from = instantOf(step.from);
       const to = step.lasts === null ? null : instantOf(step.from + step.lasts);
@@ -105,7 +119,12 @@ function record(list: readonly Dated[], cardinality: "single" | "multi") {
       continue;
     }
     const one = known()[step.which];
-    if (one === undefined || acts.some(({ fact, kind }) => fact === one.id && kind === "retracted")) continue;
+    if (one === undefined) continue;
+    if (step.do === "restore") {
+      acts.push(...restored(one, facts, acts, { cardinality, replace: step.replace, recordedAt }));
+      continue;
+    }
+    if (retractedBy(acts).has(one.id)) continue;
     if (step.do === "invalidate") {
       const at = instantOf(Math.max(step.at, one.from));
       if (one.endsAt !== null && one.endsAt <= at) continue;
@@ -118,6 +137,22 @@ function record(list: readonly Dated[], cardinality: "single" | "multi") {
       acts.push({ fact, kind: "superseded", at, recordedAt, by });
   }
   return { facts, acts };
+}
+
+function restored(
+  one: Kept,
+  facts: readonly Kept[],
+  acts: readonly ActOnFact[],
+  how: { cardinality: "single" | "multi"; replace: boolean; recordedAt: Instant },
+): readonly ActOnFact[] {
+  const ending = endingActs(one.id, acts);
+  if (ending.length === 0) return [];
+  const recordedAt = instantOf(Math.max(how.recordedAt, ...ending.map((act) => act.recordedAt + 1)));
+  const act: ActOnFact = { fact: one.id, kind: "restored", at: one.from, recordedAt, by: null };
+  const ids = inTheWayOf(one.id, facts, [...acts, act], how.cardinality);
+  if (ids.length > 0 && !how.replace) return [];
+  const away = facts.filter(({ id }) => ids.includes(id));
+  return [act, ...away.map((other) => ({ ...putAway(other, one), recordedAt }))];
 }
 
 /** The same told anew from the beginning, instant by instant: who claims each, and on whose account a claim is given up. */
@@ -138,7 +173,7 @@ class Model {
     for (const { step, recordedAt } of list) {
       if (recordedAt > knownAt) continue;
       if (step.do === "say") this.#say(step);
-      else this.#end(step);
+      else if (step.do !== "restore") this.#end(step);
     }
   }
 
@@ -203,7 +238,7 @@ class Model {
     return at;
   }
 
-  #end(step: Exclude<Step, { do: "say" }>): void {
+  #end(step: Exclude<Step, { do: "say" | "restore" }>): void {
     const claim = this.claims[step.which];
     if (claim === undefined || claim.retracted) return;
     if (step.do === "invalidate") {
@@ -243,7 +278,7 @@ test("what was true at any time by what was known at any other is what a model o
 
 test("no two of one key ever hold at the same time, by whatever was known", () => {
   fc.assert(
-    fc.property(steps, cardinalities, (list, cardinality) => {
+    fc.property(allSteps, cardinalities, (list, cardinality) => {
       const { facts, acts } = record(list, cardinality);
       for (const knownAt of new Set(list.map(({ recordedAt }) => recordedAt))) {
         const ends = endsOf(facts, acts, knownAt);
@@ -263,7 +298,7 @@ test("no two of one key ever hold at the same time, by whatever was known", () =
 
 test("what was known at a time never changes, whatever is recorded after it", () => {
   fc.assert(
-    fc.property(steps, cardinalities, fc.nat(14), (list, cardinality, cut) => {
+    fc.property(allSteps, cardinalities, fc.nat(14), (list, cardinality, cut) => {
       const earlier = list.slice(0, cut);
       const knownAt = (list[cut]?.recordedAt ?? Number.POSITIVE_INFINITY) - 1;
       const [then, now] = [record(earlier, cardinality), record(list, cardinality)];
@@ -274,5 +309,33 @@ test("what was known at a time never changes, whatever is recorded after it", ()
       }
     }),
     { numRuns: 1_000 },
+  );
+});
+
+test("what is brought back at once is as if it had never ended, by all that is known since", () => {
+  const ending = fc.oneof(
+    fc.record({ do: fc.constant("retract" as const), which: fc.nat(8) }),
+    fc.record({ do: fc.constant("invalidate" as const), which: fc.nat(8), at: fc.nat(15) }),
+  );
+  fc.assert(
+    fc.property(allSteps, cardinalities, ending, (list, cardinality, step) => {
+      const recordedAt = (list.at(-1)?.recordedAt ?? 0) + 20;
+      const ended = [...list, { step, recordedAt }];
+      const back = { do: "restore", which: step.which, replace: false } as const;
+      const [before, between, after] = [list, ended, [...ended, { step: back, recordedAt }]].map((some) =>
+        record(some, cardinality),
+      );
+      if (between!.acts.length === before!.acts.length) return;
+      // What had ended before it is undone with it.
+      const id = before!.facts[step.which]!.id;
+      if (endingActs(id, before!.acts).length > 0) return;
+      for (let instant = 0; instant < INSTANTS; instant += 1) {
+        const ids = ({ facts, acts }: ReturnType<typeof record>, knownAt?: number) =>
+          asOf(facts, acts, instant, knownAt).map((one) => Number(one.id));
+        expect(ids(after!)).toEqual(ids(before!));
+        expect(ids(after!, recordedAt)).toEqual(ids(between!));
+      }
+    }),
+    { numRuns: 2_000 },
   );
 });

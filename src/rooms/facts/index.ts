@@ -15,10 +15,10 @@ export {
   scoreSaid,
 } from "./asked.ts";
 export { maySayOtherwise } from "./changed.ts";
-export { confidenceCap, isMoreConfident, leastConfidence, type RestsOn } from "./confidence.ts";
+export { AS_BORNE, confidenceCap, isMoreConfident, leastConfidence, type RestsOn } from "./confidence.ts";
 export { coversAll } from "./covers.ts";
 export { type DigestedFact, factLine, factsDigest } from "./digest.ts";
-export { ALWAYS, type End, effectiveEnd, retractedBy } from "./effective-end.ts";
+export { ALWAYS, type End, effectiveEnd, retractedBy, standingActs } from "./effective-end.ts";
 export {
   CONFIDENCES,
   type Confidence,
@@ -59,6 +59,7 @@ export {
   predicateTrouble,
   requirePredicate,
 } from "./predicates.ts";
+export { endingActs, inTheWayOf, putAway } from "./restore.ts";
 export { type Relinking, relink } from "./retract.ts";
 export { type KnownFact, type Saying, type Settled, settle } from "./settle.ts";
 export {

@@ -71,6 +71,11 @@ test.each<[string, readonly LintedFact[], readonly string[]]>([
     ],
     ["1 source-changed warning", "1 over-confident warning"],
   ],
+  [
+    "what a person accepted, which claims nothing of its own",
+    [linted(1, { voice: "accepted" }, { sources: [{ ref: "msg:1", standing: "holds" }] })],
+    [],
+  ],
   ["two at the same time", [linted(1), linted(2)], ["1 interval-conflict error"]],
   [
     "the place taken by one that is not there",

@@ -2,7 +2,8 @@
 
 import type { FactId } from "../../kernel/ids.ts";
 import { endsOf } from "./as-of.ts";
-import { confidenceCap, isMoreConfident } from "./confidence.ts";
+import { AS_BORNE, confidenceCap, isMoreConfident } from "./confidence.ts";
+import { retractedBy } from "./effective-end.ts";
 import type { Fact, FactAct } from "./fact.ts";
 import { intervalTrouble, nextOverlapping } from "./intervals.ts";
 import { objectKey, objectTrouble, wholeKey } from "./object.ts";
@@ -96,7 +97,7 @@ function ofWhatItSays({ fact }: LintedFact, predicates: readonly Predicate[]): r
 }
 
 function ofWhatItRestsOn({ fact, sources, acts }: LintedFact): readonly FoundProblem[] {
-  if (acts.some(({ kind }) => kind === "retracted")) return [];
+  if (retractedBy(acts).has(fact.id)) return [];
   const holding = sources.filter(({ standing }) => standing === "holds").length;
   const stale = isStale(
     fact,
@@ -120,7 +121,7 @@ function ofWhatItRestsOn({ fact, sources, acts }: LintedFact): readonly FoundPro
     found.push(problem(fact.id, "no-source", "it rests on nothing", hint));
   }
   const cap = confidenceCap({ voice: fact.voice, holding });
-  if (!stale && isMoreConfident(fact.confidence, cap)) {
+  if (!stale && fact.confidence !== AS_BORNE && isMoreConfident(fact.confidence, cap)) {
     const says = `it claims ${fact.confidence}, and what it rests on bears ${cap}`;
     found.push(problem(fact.id, "over-confident", says, "It is read as what its sources bear.", "warning"));
   }

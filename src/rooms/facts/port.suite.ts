@@ -328,6 +328,47 @@ export function factSuite(name: string, open: () => Promise<OpenFacts>): void {
       expect(await read((facts) => facts.count([own, other]))).toBe(6);
     });
 
+    test("can be ended again as they were, once that was undone", async () => {
+      const id = await add(1);
+      const ended = { kind: "invalidated", at: instantOf(9), recordedAt: instantOf(20) } as const;
+      const restored = { kind: "restored", at: instantOf(1), recordedAt: instantOf(21) } as const;
+      const kinds = async () => (await actsOn(id)).map(({ kind, recordedAt }) => `${kind} ${recordedAt}`);
+      await act(id, { kind: "superseded", recordedAt: instantOf(20) });
+      await act(id, ended);
+      await act(id, { ...ended, recordedAt: instantOf(21) });
+      await act(id, restored);
+      await act(id, { ...ended, recordedAt: instantOf(22) });
+      await act(id, { ...restored, recordedAt: instantOf(23) });
+      const all = [...["superseded 20", "invalidated 20", "restored 21", "invalidated 22", "restored 23"]];
+      expect(await kinds()).toEqual(all);
+      // The same recorded once more, and what took its place, is there already.
+      for (const one of await actsOn(id)) await act(id, one);
+      await act(id, { kind: "superseded", recordedAt: instantOf(24) });
+      expect(await kinds()).toEqual(all);
+    });
+
+    test("rest no more on what is taken from one of them alone", async () => {
+      const [one, two] = [await add(1, {}, [said(5), said(6)]), await add(2, {}, [said(5)])];
+      await write((facts) => facts.dropSource(one, { kind: "msg", id: 5 }));
+      await write((facts) => facts.dropSource(NOBODY, { kind: "msg", id: 6 }));
+      const sources = await read((facts) => facts.sourcesOf([one, two]));
+      expect(sources.get(one)?.map(({ id }) => id)).toEqual([6]);
+      expect(sources.get(two)?.map(({ id }) => id)).toEqual([5]);
+    });
+
+    test("tell when the first begins that ever held", async () => {
+      const earliest = (...shelves: readonly ShelfId[]) => read((facts) => facts.earliest(shelves));
+      expect(await earliest(own, other)).toBeNull();
+      const never = await add(1, { from: instantOf(3) });
+      await add(2, { from: instantOf(8) });
+      await add(3, { from: instantOf(5), to: instantOf(6) });
+      await add(4, { from: instantOf(-4), shelf: other });
+      await write((facts) => facts.setEnd(never, instantOf(3)));
+      expect(await earliest(own)).toBe(5);
+      expect(await earliest(own, other)).toBe(-4);
+      expect(await earliest()).toBeNull();
+    });
+
     test("are found by what they rest on, and by what ended them", async () => {
       const [one, two, three] = [
         await add(1, {}, [said(5), said(6)]),

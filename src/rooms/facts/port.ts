@@ -56,16 +56,22 @@ export interface FactStore {
   ): Promise<{ readonly id: FactId; readonly isNew: boolean } | null>;
   /** Once each; by its record and digest. */
   addSource(id: FactId, source: Evidence, recordedAt: Instant): Promise<void>;
-  /** Once per fact, kind, `by` and `at`. Does not change when the fact ends: `setEnd` does. */
+  /**
+   * Once per fact, kind, `by` and `at`; what was undone since can be said again. Does not change when the fact ends: `setEnd` does.
+   */
   addAct(act: NewFactAct): Promise<void>;
   /** Of all facts: they rest on these no more. What became of the facts is for the caller to see to. */
   dropSources(records: readonly EvidenceKey[]): Promise<void>;
+  /** Of this fact alone: it rests on that no more. */
+  dropSource(id: FactId, record: EvidenceKey): Promise<void>;
   /** By their own numbers. Ends do not change: `setEnd` does that. */
   dropActs(ids: readonly number[]): Promise<void>;
   setEnd(id: FactId, endsAt: Instant | null): Promise<void>;
   facts(ids: readonly FactId[]): Promise<ReadonlyMap<FactId, Fact>>;
   /** By beginning, then by id. */
   list(query: FactQuery): Promise<readonly Fact[]>;
+  /** When the first begins of those that ever held by all that is known now; null: there is none. */
+  earliest(shelves: readonly ShelfId[]): Promise<Instant | null>;
   /** Of each, in the order in which they were recorded. */
   sourcesOf(ids: readonly FactId[]): Promise<ReadonlyMap<FactId, readonly FactSource[]>>;
   actsOn(ids: readonly FactId[]): Promise<ReadonlyMap<FactId, readonly FactAct[]>>;
@@ -108,6 +114,8 @@ export interface FactStore {
     id: ProposalId,
     decision: { readonly state: ProposalState; readonly at: Instant; readonly fact: FactId | null },
   ): Promise<void>;
+  /** It waits, as if nothing had been decided. */
+  reopen(id: ProposalId): Promise<void>;
   proposedBy(records: readonly EvidenceKey[]): Promise<readonly ProposalId[]>;
   eraseProposals(ids: readonly ProposalId[], at: Instant): Promise<void>;
 }

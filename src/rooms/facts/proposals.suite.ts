@@ -69,6 +69,17 @@ export function proposalSuite(name: string, open: () => Promise<OpenFacts>): voi
       await expect(write((facts) => facts.decide(id, unknown))).rejects.toThrow();
     });
 
+    test("wait again, as if nothing had been decided", async () => {
+      const id = await propose(1);
+      const before = await get(id);
+      const fact = (await write((facts) => facts.add(newFact(own, 1), [])))!.id;
+      await write((facts) => facts.decide(id, { state: "accepted", at: instantOf(9), fact }));
+      await write((facts) => facts.reopen(id));
+      await write((facts) => facts.reopen(proposalId(77)));
+      expect(await get(id)).toEqual(before);
+      expect(await listed({ states: ["pending"] })).toEqual([id]);
+    });
+
     test("are listed the newest first, by shelf, state and subject, before the limit", async () => {
       const [one, two, three] = [
         await propose(1),

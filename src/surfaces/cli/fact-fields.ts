@@ -75,4 +75,5 @@ export const READ_FACTS_FIELDS = {
   "excluded[].status": "its status",
   "alsoNamed[]": "other subjects that go by that name",
   more: "true when there are more than are shown",
+  earliest: "since when the first of all facts is so, whatever was asked for, or null",
 } as const;

@@ -86,6 +86,7 @@ export const factAnswers: FactsApi = {
     ],
     alsoNamed: ["project:owner"],
     more: false,
+    earliest: march,
   }),
   factTimeline: async () => ({
     facts: [
@@ -94,7 +95,7 @@ export const factAnswers: FactsApi = {
         acts: [
           {
             ...{ kind: "superseded", at: march, recordedAt: at, by: "fact:12", voice: "owner" },
-            ...{ reason: "said anew", source: "msg:42" },
+            ...{ reason: "said anew", source: "msg:42", undone: false },
           },
         ],
       },
@@ -109,18 +110,26 @@ export const factAnswers: FactsApi = {
     restored: ["fact:3"],
     changed: true,
   }),
+  restoreFacts: async ({ refs, dryRun = false }) => ({
+    facts: refs.map((ref) => ({ ...aFact, ref })),
+    restored: refs,
+    ended: ["fact:3"],
+    replaced: [],
+    dryRun,
+  }),
   eraseFacts: async ({ refs, dryRun = false }) => ({
     erased: refs.map((ref) => ({ ref, says: aFact.says })),
     sources: ["msg:42"],
     dryRun,
   }),
-  reviewFacts: async ({ accept = [], reject = [] }) => ({
+  reviewFacts: async ({ accept = [], reject = [], reopen = [] }) => ({
     proposals: [aProposal, aLostProposal],
     pending: 2,
     cursor: "7",
     decided: [
       ...accept.map((ref) => ({ ref, outcome: "accepted", fact: "fact:14" })),
       ...reject.map((ref) => ({ ref, outcome: "rejected", fact: null })),
+      ...reopen.map((ref) => ({ ref, outcome: "waits again", fact: null })),
     ],
   }),
   lintFacts: async () => ({ checked: 40, problems: [aProblem], digest: "ab".repeat(16), more: false }),

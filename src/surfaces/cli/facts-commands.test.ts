@@ -45,6 +45,12 @@ test("what is typed is what is asked for", async () => {
     ...{ ref: "fact:12", how: "invalidate", at: Date.UTC(2026, 9, 17), reason: "moved out" },
   });
   expect(await asked("facts retract fact:12")).toEqual({ ref: "fact:12", how: "retract" });
+  expect(await asked("facts restore fact:12 fact:13 --replace")).toEqual({
+    ...{ refs: ["fact:12", "fact:13"], replace: true },
+  });
+  expect(await asked("facts review --reopen proposal:7")).toEqual({
+    ...{ reopen: ["proposal:7"], state: "pending", limit: 20 },
+  });
   expect(await asked("facts review --accept proposal:7,proposal:8 --reject proposal:9")).toEqual({
     ...{ accept: ["proposal:7", "proposal:8"], reject: ["proposal:9"], state: "pending", limit: 20 },
   });
@@ -92,7 +98,9 @@ test("a fact is a line: what is so, since when, on whose word, what it rests on;
     "",
   ]);
   const none = await cli("facts current", {
-    client: { readFacts: async () => ({ at: 0, facts: [], excluded: [], alsoNamed: [], more: true }) },
+    client: {
+      readFacts: async () => ({ at: 0, facts: [], excluded: [], alsoNamed: [], more: true, earliest: null }),
+    },
   });
   expect(none).toMatchObject({ code: 0, stdout: "" });
   expect(none.stderr).toContain("To say something: nacre facts assert owner lives_in PLACE");
@@ -231,7 +239,12 @@ test("a timeline says which act counts no more, and what never was so", async ()
   const act = { kind: "superseded", at, recordedAt: at, by: aFact.ref, voice: "owner" } as const;
   const factTimeline: typeof factAnswers.factTimeline = async () => ({
     facts: [
-      { ...aFormerFact, to: null, status: "active", acts: [{ ...act, reason: null, source: null }] },
+      {
+        ...aFormerFact,
+        to: null,
+        status: "active",
+        acts: [{ ...act, reason: null, source: null, undone: false }],
+      },
       { ...aFact, to: aFact.from, status: "retracted", acts: [] },
     ],
     more: false,

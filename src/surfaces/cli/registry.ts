@@ -43,6 +43,7 @@ export const COMMANDS: { readonly [name: string]: Load } = {
   "facts assert": async () => (await import("./commands/facts-assert.ts")).factsAssertCommand,
   "facts invalidate": async () => (await import("./commands/facts-invalidate.ts")).factsInvalidateCommand,
   "facts retract": async () => (await import("./commands/facts-retract.ts")).factsRetractCommand,
+  "facts restore": async () => (await import("./commands/facts-restore.ts")).factsRestoreCommand,
   "facts erase": async () => (await import("./commands/facts-erase.ts")).factsEraseCommand,
   "facts review": async () => (await import("./commands/facts-review.ts")).factsReviewCommand,
   "facts pack": async () => (await import("./commands/facts-pack.ts")).factsPackCommand,

@@ -162,7 +162,9 @@ function momentLines(
       const undone =
         act.kind === "superseded" && takenBack.has(act.by ?? "")
           ? ", which was taken back and counts no more"
-          : "";
+          : act.undone
+            ? ", which was undone and counts no more"
+            : "";
       const words = `${act.kind}${by} as of ${since(act.at)}, recorded ${since(act.recordedAt)}${source}${why}${undone}`;
       return style.dim(wrap(words, style.rowColumns, INDENT));
     }),

@@ -57,6 +57,7 @@ const STORING: ReadonlySet<MethodName> = new Set([
   "restore_memory",
   "assert_fact",
   "end_fact",
+  "restore_facts",
   "review_facts",
   "erase_facts",
   "repair",

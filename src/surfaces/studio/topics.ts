@@ -82,6 +82,7 @@ export const TOPICS: { readonly [M in MethodName]?: readonly Topic[] } = {
   apply_authored: ["authored", "background"],
   assert_fact: ["facts", "graph"],
   end_fact: ["facts", "graph"],
+  restore_facts: ["facts", "graph"],
   erase_facts: ["facts", "graph"],
   review_facts: ["facts", "graph"],
   rebuild_facts: ["facts", "graph", "background"],

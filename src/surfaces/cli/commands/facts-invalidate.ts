@@ -6,7 +6,7 @@ export const factsInvalidateCommand = defineCommand({
   name: "facts invalidate",
   summary: "Say that something is so no longer",
   description:
-    "It ends now, or at --at; until then it was so, and is still answered for that time. With --at its own beginning it never was. That lasts: what it rests on does not bring it back; whoever says it anew says another fact. To take back what was said in error, see facts retract.",
+    "It ends now, or at --at; until then it was so, and is still answered for that time. With --at its own beginning it never was. That lasts: what it rests on does not bring it back; whoever says it anew says another fact; facts restore undoes it. To take back what was said in error, see facts retract.",
   args: { ref: { help: "Such as fact:12" } },
   flags: {
     at: { type: "time", help: "When it ended; otherwise now" },

@@ -17,11 +17,12 @@ export const factsReviewCommand = defineCommand({
   name: "facts review",
   summary: "What seems to have been stated: accept it or reject it",
   description:
-    "What an assistant, a tool, somebody else or a looser sentence of the owner's seems to state changes nothing until a person accepts it. Each is shown with what it was understood from, and with what accepting it would do. Without --accept and --reject they are listed, the newest first; --ask goes through them one by one at a terminal.",
+    "What an assistant, a tool, somebody else or a looser sentence of the owner's seems to state changes nothing until a person accepts it. Each is shown with what it was understood from, and with what accepting it would do. Without --accept and --reject they are listed, the newest first; --ask goes through them one by one at a terminal. --reopen undoes a decision: what came of it is taken back, and the proposal waits again.",
   args: {},
   flags: {
     accept: { type: "list", placeholder: "REF", help: "Make facts of these, such as proposal:7" },
     reject: { type: "list", placeholder: "REF", help: "These are not so; they do not come back" },
+    reopen: { type: "list", placeholder: "REF", help: "Undo what was decided about these; they wait again" },
     ask: { type: "boolean", help: "One by one: yes, no, skip or quit" },
     state: { type: "choice", choices: PROPOSAL_STATES, default: "pending", help: "Those in this state" },
     ...SCOPE_FLAG,
@@ -32,6 +33,7 @@ export const factsReviewCommand = defineCommand({
     { run: "facts review", does: "what waits for a decision, with its evidence" },
     { run: "facts review --ask", does: "one by one" },
     { run: "facts review --accept proposal:1 --reject proposal:2,proposal:3", does: "decide" },
+    { run: "facts review --reopen proposal:2", does: "it waits again, as before it was decided" },
     { run: "facts review --state rejected --json", does: "what was rejected, for a script" },
   ],
   json: {
@@ -60,10 +62,11 @@ export const factsReviewCommand = defineCommand({
       if (decided.length === 0) out.note("Nothing was decided.");
       return signal.aborted ? EXIT_CODES.interrupted : undefined;
     }
-    const isDecision = flags.accept.length + flags.reject.length > 0;
+    const isDecision = flags.accept.length + flags.reject.length + flags.reopen.length > 0;
     const answer = await client.reviewFacts({
       ...given("accept", flags.accept),
       ...given("reject", flags.reject),
+      ...given("reopen", flags.reopen),
       state: flags.state,
       ...scopeOf(flags),
       ...given("cursor", flags.cursor),

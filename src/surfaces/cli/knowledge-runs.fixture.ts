@@ -7,6 +7,7 @@ export const KNOWLEDGE_RUNS: { readonly [name: string]: string | readonly string
   "facts assert": "facts assert owner lives_in Berlin --supersede fact:3",
   "facts invalidate": "facts invalidate fact:12",
   "facts retract": "facts retract fact:12",
+  "facts restore": ["facts restore fact:12", "facts restore fact:12 --dry-run"],
   "facts erase": ["facts erase fact:12 --yes", "facts erase fact:12 --dry-run"],
   "facts review": ["facts review", "facts review --accept proposal:7 --reject proposal:8"],
   "facts pack": "facts pack owner",

@@ -139,9 +139,9 @@ export const COMMANDS: { readonly [name: string]: Load } = {
   "quarantine list": async () => (await import("./commands/quarantine-list.ts")).quarantineListCommand,
   "quarantine accept": async () => (await import("./commands/quarantine-accept.ts")).quarantineAcceptCommand,
   "quarantine reject": async () => (await import("./commands/quarantine-reject.ts")).quarantineRejectCommand,
+  "quarantine reopen": async () => (await import("./commands/quarantine-reopen.ts")).quarantineReopenCommand,
   "quarantine hold": async () => (await import("./commands/quarantine-hold.ts")).quarantineHoldCommand,
   "quarantine release": async () =>
-  "quarantine reopen": async () => (await import("./commands/quarantine-reopen.ts")).quarantineReopenCommand,
     (await import("./commands/quarantine-release.ts")).quarantineReleaseCommand,
   export: async () => (await import("./commands/export.ts")).exportCommand,
   import: async () => (await import("./commands/import.ts")).importCommand,

@@ -23,6 +23,7 @@ import type { SelectAnswer, SelectedMessage, SelectRequest } from "./api.ts";
 import { type EngineContext, installationIn, laneKey } from "./context.ts";
 import { redactedText } from "./index-text.ts";
 import { comparable, realBodies, wholeText } from "./real-words.ts";
+import { madeOfMessages } from "./select-made.ts";
 import { unknownMessage } from "./unknown-message.ts";
 
 const DEFAULT_LIMIT = 50;
@@ -45,7 +46,12 @@ export async function select(
       : (await chosenByRefs(context, request.refs, request)).filter((row) => isWanted(row, request));
   const made = await madeOf(context, chosen, signal);
   const shown = chosen.slice(0, request.limit ?? DEFAULT_LIMIT);
-  return { messages: await described(context, shown, request), total: chosen.length, ...made };
+  const listed = request.made === true ? await madeOfMessages(context, idsIn(chosen), signal) : {};
+  return { messages: await described(context, shown, request), total: chosen.length, ...made, ...listed };
+}
+
+function idsIn(rows: readonly StoredMessage[]): readonly MessageId[] {
+  return rows.map(({ id }) => id);
 }
 
 /** Nobody asks for all there is by leaving everything out. */

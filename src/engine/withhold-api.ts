@@ -23,6 +23,8 @@ export interface SelectRequest extends AtTerminal {
   readonly limit?: number;
   /** With all that each of them says, to look for it once it is erased. */
   readonly texts?: boolean;
+  /** With what was made of them, and what becomes of each. */
+  readonly made?: boolean;
 }
 
 export interface SelectAnswer {
@@ -34,6 +36,35 @@ export interface SelectAnswer {
   readonly files: number;
   /** Facts that rest on them, and cards and lessons that were made of them, at most 50. Absent: there are none. */
   readonly resting?: readonly string[];
+  /** Only where it was asked for: what was made of them or rests on them, at most 50, and how many of each kind there are. */
+  readonly made?: readonly MadeRecord[];
+  readonly madeTotals?: MadeTotals;
+}
+
+/** Something that was made of the messages, or rests on them. */
+export interface MadeRecord {
+  readonly ref: string;
+  readonly kind: keyof MadeTotals;
+  /** One line of it, redacted. */
+  readonly line: string;
+  /** When they are forgotten, and when they are erased. */
+  readonly forgotten: Exclude<BecomesOf, "erased">;
+  readonly erased: Exclude<BecomesOf, "put-away">;
+}
+
+/**
+ * `put-away`: recalled by nobody until the message is brought back, and then it is there again. `made-again`: it goes, and is made
+ * again of whoever else said so. `doubted`: it stays, and is told no more as long as that is so. `stays`: it rests on something else,
+ * or is out of use already.
+ */
+export type BecomesOf = "put-away" | "made-again" | "doubted" | "stays" | "erased";
+
+export interface MadeTotals {
+  readonly memory: number;
+  readonly instruction: number;
+  readonly lesson: number;
+  readonly fact: number;
+  readonly card: number;
 }
 
 export interface SelectedMessage {

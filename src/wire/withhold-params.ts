@@ -18,6 +18,7 @@ export const selectParams = asked(
     forgotten: optional(flag()),
     limit: optional(integer({ min: 0, max: 100_000 })),
     texts: optional(flag()),
+    made: optional(flag()),
     installation: optional(name),
   }),
 );

@@ -1,3 +1,5 @@
+import type { ComponentChildren } from "preact";
+import { useId } from "preact/hooks";
 import { go, withParams } from "../route/route.ts";
 
 interface TabsProps<T extends string> {
@@ -6,10 +8,13 @@ interface TabsProps<T extends string> {
   readonly chosen: T;
   /** The parameter of the address that keeps the choice. */
   readonly param: string;
+  /** What the chosen one shows. */
+  readonly children: ComponentChildren;
 }
 
 /** Parts of a page of which one is shown; the choice is in the address. */
-export function Tabs<T extends string>({ label, tabs, chosen, param }: TabsProps<T>) {
+export function Tabs<T extends string>({ label, tabs, chosen, param, children }: TabsProps<T>) {
+  const id = useId();
   const move = (event: KeyboardEvent): void => {
     const at = tabs.findIndex(({ name }) => name === chosen);
     const to: { readonly [key: string]: number } = {
@@ -27,20 +32,27 @@ export function Tabs<T extends string>({ label, tabs, chosen, param }: TabsProps
     requestAnimationFrame(() => list.querySelector<HTMLElement>('[aria-selected="true"]')?.focus());
   };
   return (
-    <div class="tabs" role="tablist" aria-label={label} onKeyDown={move}>
-      {tabs.map(({ name, title, count }) => (
-        <button
-          key={name}
-          type="button"
-          role="tab"
-          aria-selected={name === chosen}
-          tabIndex={name === chosen ? 0 : -1}
-          onClick={() => go(withParams({ [param]: name }))}
-        >
-          {title}
-          {count !== undefined && <span class="tab-count">{count.toLocaleString("en")}</span>}
-        </button>
-      ))}
-    </div>
+    <>
+      <div class="tabs" role="tablist" aria-label={label} onKeyDown={move}>
+        {tabs.map(({ name, title, count }) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`${id}-${name}`}
+            aria-controls={name === chosen ? `${id}-panel` : undefined}
+            aria-selected={name === chosen}
+            tabIndex={name === chosen ? 0 : -1}
+            onClick={() => go(withParams({ [param]: name }))}
+          >
+            {title}
+            {count !== undefined && <span class="tab-count">{count.toLocaleString("en")}</span>}
+          </button>
+        ))}
+      </div>
+      <div class="tab-panel" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen}`}>
+        {children}
+      </div>
+    </>
   );
 }

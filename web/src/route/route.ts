@@ -7,11 +7,17 @@ export { href, PAGES, type PageName, type Params, type Route } from "./address.t
 
 export const route = signal<Route>(read(location));
 
-/** `replace`: the place before is not one to come back to, as while somebody types. */
-export function go(to: string, { replace = false }: { readonly replace?: boolean } = {}): void {
+interface Going {
+  /** The place before is not one to come back to, as while somebody types. */
+  readonly replace?: boolean;
+  /** What the browser keeps with this place. */
+  readonly state?: unknown;
+}
+
+export function go(to: string, { replace = false, state = null }: Going = {}): void {
   if (to === location.pathname + location.search) return;
-  if (replace) history.replaceState(null, "", to);
-  else history.pushState(null, "", to);
+  if (replace) history.replaceState(state, "", to);
+  else history.pushState(state, "", to);
   const before = route.value.page;
   route.value = read(location);
   if (!replace && before !== route.value.page) scrollTo(0, 0);

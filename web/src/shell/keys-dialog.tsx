@@ -1,4 +1,5 @@
 import { Dialog } from "../parts/dialog.tsx";
+import { hearsKeys } from "../parts/single-keys.ts";
 import { PAGES } from "../route/route.ts";
 import { showsKeys } from "./keys.ts";
 import { PAGE_ENTRIES, type PageKey } from "./pages.ts";
@@ -19,6 +20,12 @@ export function KeysDialog() {
   };
   return (
     <Dialog open={showsKeys.value} title="Keys" close={close}>
+      {!hearsKeys.value && (
+        <p>
+          Single keys are turned off in this browser, under Settings. Esc, Enter and the arrows work all the
+          same.
+        </p>
+      )}
       <Keys title="Everywhere" keys={EVERYWHERE} />
       <Keys
         title="To a page"

@@ -44,11 +44,12 @@ export default function BrainPage() {
       ) : (
         <>
           <Shown of={status}>{(value) => <BrainState status={value} />}</Shown>
-          <Tabs label="Parts of the brain" tabs={tabs} chosen={chosen} param="tab" />
-          {chosen === "decisions" && <Decisions />}
-          {chosen === "lessons" && <Lessons />}
-          {chosen === "packs" && <Shown of={status}>{(value) => <Packs status={value} />}</Shown>}
-          {chosen === "proof" && <Proof />}
+          <Tabs label="Parts of the brain" tabs={tabs} chosen={chosen} param="tab">
+            {chosen === "decisions" && <Decisions />}
+            {chosen === "lessons" && <Lessons />}
+            {chosen === "packs" && <Shown of={status}>{(value) => <Packs status={value} />}</Shown>}
+            {chosen === "proof" && <Proof />}
+          </Tabs>
         </>
       )}
     </>

@@ -38,11 +38,12 @@ export default function FactsPage() {
             ...(waiting.value !== undefined && { count: waiting.value.pending }),
           },
         ]}
-      />
-      {chosen === "current" && <CurrentFacts />}
-      {chosen === "timeline" && <FactTimelines />}
-      {chosen === "conflicts" && <FactConflicts />}
-      {chosen === "review" && <FactReview />}
+      >
+        {chosen === "current" && <CurrentFacts />}
+        {chosen === "timeline" && <FactTimelines />}
+        {chosen === "conflicts" && <FactConflicts />}
+        {chosen === "review" && <FactReview />}
+      </Tabs>
       <AssertDialog open={saying} close={() => setSaying(false)} />
     </>
   );

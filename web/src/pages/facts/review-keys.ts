@@ -1,9 +1,8 @@
 /** Keys of the review: they work wherever the focus is on the page, except where somebody types or a dialog is open. */
 
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { onSingleKey } from "../../parts/single-keys.ts";
 
-/** After `g` a letter goes to a page: that one is not for the queue. */
-const SECOND_WITHIN_MS = 1_500;
 const KEYS: readonly string[] = ["j", "k", "a", "r", "x"];
 
 export function useReviewKeys(isOn: boolean, act: (key: string) => void): void {
@@ -11,25 +10,12 @@ export function useReviewKeys(isOn: boolean, act: (key: string) => void): void {
   latest.current = act;
   useLayoutEffect(() => {
     if (!isOn) return undefined;
-    let before = { key: "", at: 0 };
-    const pressed = (event: KeyboardEvent): void => {
-      const { key, timeStamp } = event;
-      const isSecond = before.key === "g" && timeStamp - before.at < SECOND_WITHIN_MS;
-      before = { key, at: timeStamp };
-      if (isSecond || !KEYS.includes(key) || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isTyping(event.target) || document.querySelector("dialog[open]") !== null) return;
-      event.preventDefault();
+    return onSingleKey(({ key, isSecond, isInDialog }) => {
+      if (isSecond || isInDialog || !KEYS.includes(key)) return false;
       latest.current(key);
-    };
-    addEventListener("keydown", pressed);
-    return () => removeEventListener("keydown", pressed);
+      return true;
+    });
   }, [isOn]);
-}
-
-/** A box to tick takes no letters. */
-function isTyping(target: EventTarget | null): boolean {
-  if (target instanceof HTMLInputElement) return target.type !== "checkbox";
-  return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 }
 
 /** Frames: until a dialog that asked is closed. */

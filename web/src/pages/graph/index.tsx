@@ -21,12 +21,13 @@ export default function GraphPage() {
   return (
     <>
       <PageHead title="Graph" about="How things hang together, and what says so." />
-      <Tabs label="Graph" param="tab" chosen={chosen} tabs={TABS} />
-      {chosen === "around" && <Around />}
-      {chosen === "paths" && <Paths />}
-      {chosen === "match" && <MatchIdea />}
-      {chosen === "review" && <EdgeReview />}
-      {chosen === "cards" && <Cards />}
+      <Tabs label="Graph" param="tab" chosen={chosen} tabs={TABS}>
+        {chosen === "around" && <Around />}
+        {chosen === "paths" && <Paths />}
+        {chosen === "match" && <MatchIdea />}
+        {chosen === "review" && <EdgeReview />}
+        {chosen === "cards" && <Cards />}
+      </Tabs>
     </>
   );
 }

@@ -41,10 +41,11 @@ export function Conversation({ lane, listed, view, at, sum }: ConversationProps)
             ...(waiting.value !== undefined && { count: waiting.value }),
           },
         ]}
-      />
-      {view === "timeline" && <Timeline lane={lane} at={at} />}
-      {view === "layers" && <Layers lane={lane} messages={listed?.messages ?? 0} chosen={sum} />}
-      {view === "waiting" && <Waiting lane={lane} />}
+      >
+        {view === "timeline" && <Timeline lane={lane} at={at} />}
+        {view === "layers" && <Layers lane={lane} messages={listed?.messages ?? 0} chosen={sum} />}
+        {view === "waiting" && <Waiting lane={lane} />}
+      </Tabs>
     </section>
   );
 }

@@ -32,8 +32,9 @@ export default function MemoryPage() {
   return (
     <>
       <PageHead title="Memory" about="What is kept beyond a conversation, why it is kept, and what holds." />
-      <Tabs label="Kinds of memory" tabs={TITLES} chosen={tab} param="tab" />
-      <Shown key={tab} />
+      <Tabs label="Kinds of memory" tabs={TITLES} chosen={tab} param="tab">
+        <Shown key={tab} />
+      </Tabs>
     </>
   );
 }

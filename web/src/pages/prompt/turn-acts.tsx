@@ -1,4 +1,5 @@
 import { useLayoutEffect } from "preact/hooks";
+import { onSingleKey } from "../../parts/single-keys.ts";
 import { go, withParams } from "../../route/route.ts";
 import type { Neighbours } from "./neighbours.ts";
 
@@ -17,15 +18,15 @@ function open(id: number | null | undefined): void {
 export function TurnActs({ neighbours, shown, compares }: TurnActsProps) {
   const { older = null, newer = null } = neighbours ?? {};
   // Before the screen shows the button: a key that is pressed the moment it does is heard.
-  useLayoutEffect(() => {
-    const pressed = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return;
-      if (event.key === "j") open(older);
-      else if (event.key === "k") open(newer);
-    };
-    addEventListener("keydown", pressed);
-    return () => removeEventListener("keydown", pressed);
-  }, [older, newer]);
+  useLayoutEffect(
+    () =>
+      onSingleKey(({ key, isSecond, isInDialog }) => {
+        if (isSecond || isInDialog || (key !== "j" && key !== "k")) return false;
+        open(key === "j" ? older : newer);
+        return true;
+      }),
+    [older, newer],
+  );
   return (
     <>
       <button type="button" disabled={older === null} aria-keyshortcuts="j" onClick={() => open(older)}>
@@ -49,10 +50,4 @@ export function TurnActs({ neighbours, shown, compares }: TurnActsProps) {
       )}
     </>
   );
-}
-
-/** Somebody types, or a dialog has the keyboard to itself. */
-function isTaken(target: EventTarget | null): boolean {
-  if (document.querySelector("dialog[open]") !== null) return true;
-  return target instanceof HTMLElement && ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName);
 }

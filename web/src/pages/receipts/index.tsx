@@ -24,17 +24,18 @@ export default function ReceiptsPage() {
         title="Receipts"
         about="What is kept of every prompt and pack, and what happened beside them."
       />
-      <Tabs label="Receipts and journal" tabs={TABS} chosen={chosen} param="tab" />
-      {chosen === "journal" ? (
-        <Journal />
-      ) : params["pack"] !== undefined ? (
-        <Pack named={params["pack"]} />
-      ) : (
-        <div class="receipts-lists">
-          <Prompts lane={laneIn(params)} />
-          <Packs />
-        </div>
-      )}
+      <Tabs label="Receipts and journal" tabs={TABS} chosen={chosen} param="tab">
+        {chosen === "journal" ? (
+          <Journal />
+        ) : params["pack"] !== undefined ? (
+          <Pack named={params["pack"]} />
+        ) : (
+          <div class="receipts-lists">
+            <Prompts lane={laneIn(params)} />
+            <Packs />
+          </div>
+        )}
+      </Tabs>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { PageHead } from "../../parts/page-head.tsx";
 import { ClientsPanel } from "./clients.tsx";
 import { DataPanel } from "./data.tsx";
 import { EffectiveSettings } from "./effective.tsx";
+import { KeysPanel } from "./keys-choice.tsx";
 import { ThemePanel } from "./theme-choice.tsx";
 import "./settings.css";
 
@@ -18,6 +19,7 @@ export default function SettingsPage() {
           <DataPanel />
           <ClientsPanel />
           <ThemePanel />
+          <KeysPanel />
         </div>
       </div>
     </>

@@ -18,7 +18,11 @@ eachStore("the sample month", (open) => {
     const all = await listed(lab, ["active", "superseded", "revoked", "expired"]);
     expect(all.map(({ text, tier, state }) => [tier, state, text])).toEqual([
       ["user", "active", "Keep it that way: never write to a client yourself, always give me the draft."],
-      ["user", "active", "Use that as my home address from now on."],
+      [
+        "user",
+        "active",
+        "From today we live at Glasblazersgracht 63, Delft, 2nd floor. Use that as my home address from now on.",
+      ],
       [
         "user",
         "active",

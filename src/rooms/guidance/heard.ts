@@ -32,6 +32,9 @@ const LIST_MARK = /^(?:[-*•–—]|\p{N}{1,2}[.)])\s+/u;
 /** It is an exception to, or a part of, what stands before it. */
 const LEANS =
   /^(?:except|unless|apart from|other than|only (?:if|when|in|for|where|with)|but (?:not|only|never|if|when|in|for|with)|and (?:not|never|only)|also (?:in|for|when)|(?:this|that|the same) (?:applies|includes|goes|holds)|außer|es sei denn|aber (?:nicht|nur|in|bei)|und (?:nicht|nur|nie)|nur (?:wenn|in|bei)|das (?:gilt|betrifft)|除了|除非|但(?:是)?(?:不|在|如果)|也(?:适用|包括)|这(?:也|包括|适用))(?![a-zäöüß])/iu;
+/** Its object is a bare word that points back. "Keep it short" and "use that style" say what they mean. */
+const POINTS =
+  /^(?:(?:please|ok(?:ay)?|so|and|from now on|always)[, ]+)*(?:(?:use|keep|remember|follow|apply|take|treat|include|write|put)\s+(?:that|this|these|those)(?=\s*[.!,;]|\s*$|\s+(?:as|for|in|from|when|whenever|every|everywhere|wherever|always|instead|by default|going|until|at|with)(?![a-z]))|(?:use|treat|take)\s+it\s+as(?![a-z])|(?:(?:bitte|ab (?:jetzt|sofort)|künftig)[, ]+)*(?:nimm|nutze?|verwende|benutze?|merk dir|behalte?)\s+(?:das|dies|diese|dieses)(?=\s*[.!,;]|\s+(?:als|für|ab|von|immer|künftig)(?![a-zäöüß]))|(?:请)?(?:以后|从现在起)?(?:把|用|使用)(?:这个|那个|它)(?:作为|当作|当成))/iu;
 const ASKS = /[?？]["”’')\]\s]*$/;
 /** What has more is a text, and is left to recall. */
 const LONGEST = 2_000;
@@ -44,7 +47,8 @@ export function heardIn(
 ): readonly Heard[] {
   return grouped(sentences)
     .flatMap((group) => {
-      const whole = heardOf(group, saidAt, offsetMinutes);
+      const before = sentences[sentences.indexOf(group[0]!) - 1];
+      const whole = heardOf([...meantBy(group, before), ...group], saidAt, offsetMinutes, group);
       // Of a list that is nothing as a whole, an item may be something.
       if (whole !== null || group.length === 1) return whole ?? [];
       return group.flatMap((one) => heardOf([one], saidAt, offsetMinutes) ?? []);
@@ -52,11 +56,17 @@ export function heardIn(
     .slice(0, MOST);
 }
 
-function heardOf(group: readonly SaidSentence[], saidAt: Instant, offsetMinutes: number): Heard | null {
+/** `directs`: the part of it that is the instruction; the rest says what that means. */
+function heardOf(
+  group: readonly SaidSentence[],
+  saidAt: Instant,
+  offsetMinutes: number,
+  directs: readonly SaidSentence[] = group,
+): Heard | null {
   const text = asSaid(group);
-  const standing = text.length > LONGEST ? null : standingIn(judgedOf(group));
+  const standing = text.length > LONGEST ? null : standingIn(judgedOf(directs));
   if (standing === null) return null;
-  const topic = topicKey(topicOf(text));
+  const topic = topicKey(topicOf(asSaid(directs)));
   return {
     ...standing,
     text,
@@ -98,6 +108,12 @@ function grouped(sentences: readonly SaidSentence[]): readonly (readonly SaidSen
     }
   }
   return groups;
+}
+
+/** What an instruction points at without naming it ("use that as my address") was said just before it, or is not known. */
+function meantBy(group: readonly SaidSentence[], before: SaidSentence | undefined): readonly SaidSentence[] {
+  if (before === undefined || !POINTS.test(group[0]!.judged) || /\n\s*\n/.test(group[0]!.gap)) return [];
+  return ASKS.test(before.judged) || before.torn ? [] : [before];
 }
 
 function leansOn(one: SaidSentence, last: readonly SaidSentence[]): boolean {

@@ -168,6 +168,24 @@ describe("a message", () => {
     expect(texts("Write me a function.", "Except in YAML.")).toEqual([]);
   });
 
+  test("that points at what was said just before is heard with that; what names its thing stands alone", () => {
+    const address = "From today we live at Glasgracht 63.";
+    expect(texts("We're in.", address, "Use that as my home address from now on.")).toEqual([
+      `${address} Use that as my home address from now on.`,
+    ]);
+    expect(texts("Meine neue Nummer ist 4711.", "Verwende das künftig immer als Absender.")).toEqual([
+      "Meine neue Nummer ist 4711. Verwende das künftig immer als Absender.",
+    ]);
+    expect(texts(address, "From now on keep it short.")).toEqual(["From now on keep it short."]);
+    expect(texts(address, "From now on always use that style.")).toEqual([
+      "From now on always use that style.",
+    ]);
+    // Nothing is lost for want of what it means.
+    const bare = "Use that as my home address from now on.";
+    expect(texts(bare)).toEqual([bare]);
+    expect(texts("Do you know where we live?", bare)).toEqual([bare]);
+  });
+
   test("that announces a list is heard with it", () => {
     const list = heardIn(
       [

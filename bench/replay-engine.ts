@@ -10,7 +10,7 @@ import { withoutModels } from "../src/main/summary-means.ts";
 import { deriveSteps } from "../src/surfaces/daemon/derive-steps.ts";
 import { callEngine } from "../src/surfaces/daemon/desk.ts";
 import type { Client } from "../src/wire/index.ts";
-import { openLoaded } from "./store-cache.ts";
+import { openHome, openLoaded } from "./store-cache.ts";
 
 export interface ReplayEngine extends AsyncDisposable {
   readonly folder: string;
@@ -20,10 +20,13 @@ export interface ReplayEngine extends AsyncDisposable {
   derive(): Promise<void>;
   /** What is owed and due by now. */
   payFolds(): Promise<void>;
+  /** Writes the journal back, as an owner does now and then. */
+  checkpoint(): Promise<void>;
 }
 
-export async function replayEngine(clock: Clock): Promise<ReplayEngine> {
-  const loaded = await openLoaded(0);
+/** In a folder of its own that goes with it, or in one that stays. */
+export async function replayEngine(clock: Clock, folder?: string): Promise<ReplayEngine> {
+  const loaded = await (folder === undefined ? openLoaded(0) : openHome(folder));
   const engine = createEngine({
     store: loaded.owned.store,
     identity: { installation: installationId("bench"), key: "bench" },
@@ -63,6 +66,9 @@ export async function replayEngine(clock: Clock): Promise<ReplayEngine> {
     },
     async payFolds() {
       for (const due of (await engine.foldDue({})).due) await engine.payFold(due);
+    },
+    async checkpoint() {
+      await loaded.owned.store.checkpoint();
     },
     [Symbol.asyncDispose]: () => loaded[Symbol.asyncDispose](),
   };

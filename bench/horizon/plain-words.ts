@@ -1,0 +1,92 @@
+/**
+ * One FTS5 table over every message, asked with the question's words, the best first until the budget is spent; a quarter of it goes to the
+ * newest messages. What a few lines of SQLite do, and the bar for everything that does more. Chinese is cut into its characters, which
+ * the tokenizer does not do by itself and any such program would soon add.
+ */
+
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { estimateTokens } from "../../src/kernel/tokens.ts";
+import type { HorizonAdapter, PromptPart } from "./adapter.ts";
+import { lineOf } from "./play.ts";
+import { Tails } from "./recent-tail.ts";
+
+/** Of the budget, for the newest messages. */
+const TAIL = 0.25;
+const MOST_HITS = 200;
+const HAN = /\p{Script=Han}/gu;
+
+const spread = (text: string): string => text.replace(HAN, " $& ");
+
+/** Words as they are, and runs of Chinese by neighbouring pairs. */
+export function queryOf(question: string): string {
+  const words =
+    question.toLowerCase().match(/\p{Script=Han}+|[^\P{L}\p{Script=Han}]+[\p{N}_]*|\p{N}+/gu) ?? [];
+  const terms = words.flatMap((word) => {
+    const letters = [...word];
+    if (!/^\p{Script=Han}/u.test(word)) return [word];
+    return letters.length === 1 ? [word] : letters.slice(1).map((letter, at) => `${letters[at]} ${letter}`);
+  });
+  return [...new Set(terms)].map((term) => `"${term}"`).join(" OR ");
+}
+
+export const plainWords: HorizonAdapter = {
+  name: "plain FTS5",
+  about: "BM25 over every message until the budget is spent, a quarter of it for the newest messages",
+  async open(folder) {
+    const database = new DatabaseSync(join(folder, "words.db"));
+    database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
+      CREATE TABLE said (id INTEGER PRIMARY KEY, line TEXT NOT NULL);
+      CREATE VIRTUAL TABLE words USING fts5(text, content='', tokenize = 'porter unicode61')`);
+    const keep = database.prepare("INSERT INTO said (line) VALUES (?)");
+    const index = database.prepare("INSERT INTO words (rowid, text) VALUES (?, ?)");
+    const best = database.prepare(
+      `SELECT line FROM (SELECT rowid AS hit, rank AS place FROM words WHERE words MATCH ? ORDER BY rank LIMIT ${MOST_HITS})
+       JOIN said ON said.id = hit ORDER BY place, hit`,
+    );
+    const tails = new Tails();
+    const hits = (question: string): readonly string[] => {
+      const query = queryOf(question);
+      return query === "" ? [] : best.all(query).map((row) => String(row["line"]));
+    };
+    return {
+      async turn({ conversation, messages }) {
+        database.exec("BEGIN");
+        for (const message of messages) {
+          const line = lineOf(message);
+          index.run(keep.run(line).lastInsertRowid, spread(line));
+        }
+        database.exec("COMMIT");
+        tails.add(conversation, messages);
+      },
+      async prompt({ conversation, question, budget }) {
+        const tail = tails.newest(conversation, Math.floor(budget * TAIL));
+        return [...tail, ...fitting(hits(question), tail, budget)];
+      },
+      async search(query) {
+        return hits(query);
+      },
+      async close() {
+        database.close();
+      },
+    };
+  },
+};
+
+/** What does not fit is stepped over; what stands in the tail is not said twice. */
+function fitting(
+  hits: readonly string[],
+  tail: readonly PromptPart[],
+  budget: number,
+): readonly PromptPart[] {
+  let left = budget - tail.reduce((sum, { text }) => sum + estimateTokens(text), 0);
+  const shown = new Set(tail.map(({ text }) => text));
+  const parts: PromptPart[] = [];
+  for (const text of hits) {
+    const cost = estimateTokens(text);
+    if (cost > left || shown.has(text)) continue;
+    left -= cost;
+    parts.push({ text, as: "said", fleeting: true });
+  }
+  return parts;
+}

@@ -38,7 +38,9 @@ describe("what is kept", () => {
       expect(shown).toContain(ref);
       expect(shown).toContain("let in by the gate");
     }
-    expect(await page.locator(".memory-count").textContent()).toBe(`${total} memories, the newest first`);
+    expect(await page.locator(".memory-count").textContent()).toBe(
+      `${total} memories, what was kept last first`,
+    );
   });
 
   test("comes in pages as far as somebody reads", async () => {

@@ -4,10 +4,16 @@ import { useState } from "preact/hooks";
 import { go, href, withParams } from "../../route/route.ts";
 import { jumpTarget } from "./jump-target.ts";
 
-/** `beginAgain`: somebody asks for where they were sent already. */
-export function JumpForm({ beginAgain }: { beginAgain(): void }) {
+interface JumpFormProps {
+  /** What was typed last names no place. */
+  readonly wrong: boolean;
+  setWrong(wrong: boolean): void;
+  /** Somebody asks for where they were sent already. */
+  beginAgain(): void;
+}
+
+export function JumpForm({ wrong, setWrong, beginAgain }: JumpFormProps) {
   const [typed, setTyped] = useState("");
-  const [wrong, setWrong] = useState(false);
   const jump = (to: string): void => {
     const target = jumpTarget(to);
     setWrong(target === null);

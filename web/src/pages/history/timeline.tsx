@@ -17,6 +17,9 @@ import { type JumpTarget, jumpTarget } from "./jump-target.ts";
 import { LaneReader, type LaneReading } from "./lane-reader.ts";
 import { MessageRow } from "./message-row.tsx";
 
+/** There is no such message in the conversation. */
+const NOT_HERE = "history/unknown-message";
+
 interface TimelineProps {
   readonly lane: LaneName;
   /** Of the address: a reference, a day, or nothing. */
@@ -39,15 +42,17 @@ export function Timeline({ lane, at }: TimelineProps) {
   }, [reader]);
   useNews(["history"], () => reader.news());
   const reading = reader.reading.value;
+  const [wrong, setWrong] = useState(false);
   const toNewest = (): void => {
     if (at === undefined) void reader.begin(null);
     else go(withParams({ at: undefined }));
   };
   return (
     <div class="history-timeline">
-      <JumpForm beginAgain={() => void reader.begin(target)} />
+      <JumpForm wrong={wrong} setWrong={setWrong} beginAgain={() => void reader.begin(target)} />
       <Noted reading={reading} at={at} target={target} />
-      {reading.problem !== undefined && (
+      {/* What was said of the place before is not what somebody asked for last. */}
+      {reading.problem !== undefined && !(wrong && reading.problem.code === NOT_HERE) && (
         <OutOfPlace problem={reading.problem} target={target} retry={() => reader.retry()} />
       )}
       <Lines key={`${agent}\n${sessionKey}\n${reading.begun}`} reader={reader} reading={reading} />
@@ -141,7 +146,7 @@ function OutOfPlace({
   readonly target: JumpTarget | null;
   retry(): void;
 }) {
-  const ref = target?.kind === "message" && problem.code === "history/unknown-message" ? target.ref : null;
+  const ref = target?.kind === "message" && problem.code === NOT_HERE ? target.ref : null;
   useEffect(() => {
     if (ref === null) return;
     call("describe", { ref, maxTokens: 100 }).then(

@@ -4,6 +4,8 @@ export interface ListQuarantineRequest {
   readonly limit?: number;
   /** Those that were decided about, instead of those that wait: either way, or one of the two. */
   readonly decided?: "all" | "accepted" | "rejected";
+  /** Of these messages alone, at most 50, those that wait or were decided about; others are left out. */
+  readonly refs?: readonly string[];
 }
 
 export interface ListQuarantineAnswer {

@@ -1,7 +1,6 @@
 /** Messages that wait for a person's word, and those that have had it, as they are shown. */
 
-import type { MessageId } from "../kernel/ids.ts";
-import { refOf } from "../kernel/ids.ts";
+import { type MessageId, parseMessageRef, refOf } from "../kernel/ids.ts";
 import { excerpt } from "../kernel/text/excerpt.ts";
 import { queryTerms } from "../kernel/text/query-terms.ts";
 import { isPlain, type StoredMessage } from "../rooms/history/index.ts";
@@ -22,12 +21,13 @@ interface Shown {
 
 export async function listQuarantine(
   context: EngineContext,
-  { limit = DEFAULT_LIMIT, decided }: ListQuarantineRequest,
+  { limit = DEFAULT_LIMIT, decided, refs }: ListQuarantineRequest,
 ): Promise<ListQuarantineAnswer> {
   const { installation } = context.identity;
   const [shown, lanes] = await context.store.read(async (stores) => {
     const known = new Map((await stores.history.lanes(installation)).map((lane) => [lane.id, lane]));
     const isOwn = ({ lane }: StoredMessage) => known.has(lane);
+    if (refs !== undefined) return [await standing(stores, refs, isOwn), known] as const;
     const found =
       decided === undefined
         ? await waiting(stores, installation, limit, isOwn)
@@ -51,7 +51,7 @@ export async function listQuarantine(
 }
 
 /** How it stands with a message that waits or waited; null: with any other. */
-export async function standingOf(
+async function standingOf(
   { meta }: Stores,
   row: StoredMessage,
 ): Promise<QuarantinedMessage["decision"] | null> {
@@ -70,6 +70,17 @@ function decisionShown(
   if (waitsAgain(row, decision)) return "waiting";
   if (decision?.as === "accepted" && row.withheld === null) return "accepted";
   return decision?.as === "rejected" && row.withheld === "forgotten" ? "rejected" : null;
+}
+
+async function standing(stores: Stores, refs: readonly string[], isOwn: Own): Promise<readonly Shown[]> {
+  const rows = await stores.history.messages(refs.map(parseMessageRef));
+  const found: Shown[] = [];
+  for (const row of [...rows.values()].filter(isOwn)) {
+    const decision = await standingOf(stores, row);
+    if (decision === null) continue;
+    found.push({ row, decision, decidedAt: (await decisionOn(stores.meta, row.id))?.at ?? null });
+  }
+  return found;
 }
 
 type Own = (row: StoredMessage) => boolean;

@@ -176,6 +176,23 @@ eachStore("a decision about what waits, decided again", (open) => {
     expect([await decisions(lab), await decisions(lab, "all")]).toEqual([[], []]);
   });
 
+  test("how it stands with a message is told of those that wait or waited, and of no other", async () => {
+    await using lab = await open();
+    const ref = await waiting(lab, FACT);
+    const refs = [await firstRef(lab), ref];
+    const stands = async () =>
+      (await lab.engine.listQuarantine({ refs })).messages.map((one) => [one.ref, one.decision]);
+    expect(await stands()).toEqual([[ref, "waiting"]]);
+    await decide(lab, ref, true);
+    expect(await stands()).toEqual([[ref, "accepted"]]);
+    await reopen(lab, ref);
+    expect(await stands()).toEqual([[ref, "waiting"]]);
+    await decide(lab, ref, false);
+    expect(await stands()).toEqual([[ref, "rejected"]]);
+    await lab.engine.erase({ refs: [ref] });
+    expect(await stands()).toEqual([]);
+  });
+
   test("what never waited is not put to wait, and neither word nor both are refused", async () => {
     await using lab = await open();
     const ref = await waiting(lab, FACT);

@@ -10,7 +10,11 @@ const MOST_NAMED = 200;
 export type PersonsAct =
   | `message_${"forgotten" | "brought_back" | "erased" | "accepted" | "rejected" | "waits_again"}`
   | `memory_${"edited" | "forgotten" | "brought_back" | "erased"}`
-  | `guidance_${"told" | "edited" | "revoked" | "brought_back"}`;
+  | `guidance_${"told" | "edited" | "revoked" | "brought_back"}`
+  | `observation_${"changed" | "moved" | "erased"}`
+  | `lifecycle_${"rolled_back" | "applied_again"}`
+  | `episode_${"rated" | "unrated"}`
+  | "event_redacted";
 
 export async function noteAct(
   { clock }: Pick<EngineContext, "clock">,

@@ -186,7 +186,8 @@ export interface ListEpisodesRequest extends BrainWhose {
 export interface RateRequest extends BrainWhose {
   /** Absent: the newest of the asker's conversation, or of all. */
   readonly ref?: string;
-  readonly value: "good" | "bad";
+  /** `none`: what was said is taken back. */
+  readonly value: "good" | "bad" | "none";
   readonly dryRun?: boolean;
 }
 

@@ -6,6 +6,7 @@
 import { NacreError } from "../kernel/errors.ts";
 import { type EventId, eventId, parseRef, refOf } from "../kernel/ids.ts";
 import type { LedgerEvent } from "../rooms/ledger/index.ts";
+import { noteAct } from "./act-journal.ts";
 import type { EngineContext } from "./context.ts";
 import { installationIn } from "./context.ts";
 import { placeOf } from "./event-place.ts";
@@ -32,7 +33,9 @@ export async function redactEvents(
     const ids = await meant(stores);
     await stores.events.redact(ids);
     const vectors = await leaveLedger(stores, "evt", ids);
-    return { redacted: ids.map((id) => refOf("evt", id)), vectors, dryRun };
+    const redacted = ids.map((id) => refOf("evt", id));
+    await noteAct(context, stores, "event_redacted", redacted);
+    return { redacted, vectors, dryRun };
   });
 }
 

@@ -1,7 +1,10 @@
 /** What a person holds back, and lets go again: out of every search, prompt and pack meanwhile, and nothing is lost of it. */
 
+import { type Instant, instantOf } from "../kernel/clock.ts";
 import { NacreError } from "../kernel/errors.ts";
 import { type EventId, eventId, observationId, parseRef, refOf, type ShelfId } from "../kernel/ids.ts";
+import type { Json } from "../kernel/json.ts";
+import { HOLD_REASONS, type HoldReason } from "../kernel/ledger-words.ts";
 import { redact } from "../kernel/text/secrets.ts";
 import { asideOf } from "../rooms/ledger/index.ts";
 import type { EngineContext } from "./context.ts";
@@ -9,6 +12,7 @@ import { graphAgain } from "./graph-again.ts";
 import { redactor } from "./index-text.ts";
 import { KEPT_HINTS } from "./journal.ts";
 import type { HeldRecord, HoldAnswer, HoldRequest, LedgerApi } from "./ledger-api.ts";
+import { keepBefore, takeBefore } from "./ledger-before.ts";
 import { shelfTitles, shelvesOfLedger, unknownRecord } from "./observations-shown.ts";
 import { notAllowed } from "./shelf-scope.ts";
 import { standAside } from "./stand-aside.ts";
@@ -39,7 +43,7 @@ export async function hold(context: EngineContext, request: HoldRequest): Promis
       const isChanged =
         kind === "obs"
           ? await holdObservation(context, stores, shelves, id, release)
-          : await holdEvent(stores, shelves, eventId(id), release);
+          : await holdEvent(context, stores, shelves, eventId(id), release);
       if (isChanged) changed.push(refOf(kind, id));
     }
     if (changed.length > 0) await noteInJournal(context, stores, changed, release, why);
@@ -60,7 +64,8 @@ async function holdObservation(
   if (known === undefined || !shelves.includes(known.shelf) || known.held === "forgotten")
     throw unknownRecord(refOf("obs", id));
   if ((known.held === null) === release) return false;
-  const held = release ? null : ({ reason: "person", at: context.clock.now() } as const);
+  const held = release ? null : await heldFor(context, stores, refOf("obs", id));
+  if (release) await rememberHeld(stores, refOf("obs", id), known.held!, known.heldAt);
   await ledger.change(id, { held });
   await standAside(stores, "obs", [id], asideOf({ ...known, held: held?.reason ?? null }));
   await graphAgain(stores, "obs", [id]);
@@ -68,6 +73,7 @@ async function holdObservation(
 }
 
 async function holdEvent(
+  context: EngineContext,
   stores: Stores,
   shelves: readonly ShelfId[],
   id: EventId,
@@ -77,10 +83,28 @@ async function holdEvent(
   if (known === undefined || !shelves.includes(known.shelf) || known.held === "forgotten")
     throw unknownRecord(refOf("evt", id));
   if ((known.held === null) === release) return false;
-  await stores.events.setHeld(id, release ? null : "person");
+  if (release) await rememberHeld(stores, refOf("evt", id), known.held!, null);
+  const held = release ? null : await heldFor(context, stores, refOf("evt", id));
+  await stores.events.setHeld(id, held?.reason ?? null);
   await standAside(stores, "evt", [id], release ? null : "held");
   await graphAgain(stores, "evt", [id]);
   return true;
+}
+
+function rememberHeld(stores: Stores, ref: string, reason: HoldReason, at: Instant | null): Promise<void> {
+  return keepBefore(stores, { ref, act: "released", was: [reason, at] });
+}
+
+/** Why and since when it was held before somebody let it go; otherwise a person holds it, as of now. */
+async function heldFor(
+  { clock }: EngineContext,
+  stores: Stores,
+  ref: string,
+): Promise<{ readonly reason: HoldReason; readonly at: Instant }> {
+  const was = await takeBefore(stores, ref, "released");
+  const [said, at] = Array.isArray(was) ? (was as Json[]) : [];
+  const reason = HOLD_REASONS.find((one) => one === said) ?? "person";
+  return { reason, at: typeof at === "number" ? instantOf(at) : clock.now() };
 }
 
 async function noteInJournal(

@@ -100,6 +100,8 @@ export interface ObservationDetail extends ShownObservation {
     readonly at: number;
   }[];
   readonly spool: { readonly file: string; readonly sha256: string; readonly offset: number } | null;
+  /** A person changed it, and that can be undone. */
+  readonly changed: boolean;
 }
 
 /** Something that waits for a person's word, and what it says. For a person at a terminal, and nobody else. */
@@ -139,6 +141,8 @@ export interface ChangeObservationRequest extends Whose {
   readonly importance?: { readonly label: string };
   readonly priority?: Priority;
   readonly plan?: { readonly status: PlanStatus };
+  /** Instead: as it was before the newest change of a person. */
+  readonly undo?: boolean;
 }
 
 export interface LedgerStatus {
@@ -228,7 +232,7 @@ export interface LedgerApi {
   }): Promise<{ readonly held: readonly HeldRecord[]; readonly total: number }>;
   /** Writer. */
   eraseObservations(request: EraseObservationsRequest): Promise<EraseObservationsAnswer>;
-  /** Writer: held back, or let go. */
+  /** Writer: held back, or let go. What was let go and is held again is held for what it was held for. */
   hold(request: HoldRequest): Promise<HoldAnswer>;
   triage(request: TriageRequest): Promise<TriageAnswer>;
 }

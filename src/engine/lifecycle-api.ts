@@ -81,13 +81,15 @@ export interface ApplyMovesRequest {
 
 export interface LifecycleRollbackRequest extends Whose {
   readonly run: number;
+  /** What was brought back of it is put away again, as it did. */
+  readonly undo?: boolean;
 }
 
 export interface LifecycleRollback {
   readonly run: number;
-  /** Observations that are in the state they were in before. */
+  /** Observations that are in the state they were in before; undone: that the run had put them in. */
   readonly restored: number;
-  /** Plans that are open again, as they were before. */
+  /** Plans that are open again, as they were before; undone: that are expired again. */
   readonly plans: number;
 }
 
@@ -97,8 +99,11 @@ export interface ListRunsRequest extends Whose {
 
 export interface MoveRequest extends Whose {
   readonly ref: string;
-  readonly to: LifecycleState;
+  /** Absent only where the last move is undone. */
+  readonly to?: LifecycleState;
   readonly reason?: string;
+  /** Back to where it was before the last move, where a person made that. */
+  readonly undo?: boolean;
 }
 
 export interface LifecycleApi {
@@ -107,7 +112,7 @@ export interface LifecycleApi {
   applyLifecycle(request: LifecycleApplyRequest): Promise<LifecycleReceipt>;
   /** Writer: looks again. Of a person's plan all or nothing; of the scheduled one, what still holds. */
   applyMoves(request: ApplyMovesRequest): Promise<LifecycleReceipt | { readonly due: number }>;
-  /** Writer: all of it, or nothing: refused with `ledger/drifted` when one of them was moved, or a plan changed, since. */
+  /** Writer: all of it, or nothing: refused with `ledger/drifted` when one of them was moved, or a plan changed, since. Can be undone. */
   rollbackLifecycle(request: LifecycleRollbackRequest): Promise<LifecycleRollback>;
   /** Writer: refused with `ledger/illegal-move`, naming what would be allowed. The same state again changes nothing. */
   moveObservation(request: MoveRequest): Promise<{

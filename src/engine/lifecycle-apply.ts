@@ -130,7 +130,7 @@ function otherPlan(): NacreError {
   );
 }
 
-function capped(left: number): NacreError {
+export function capped(left: number): NacreError {
   return new NacreError(
     "ledger/capped",
     left === 0

@@ -1,12 +1,16 @@
 /** A person moves one observation: what was put away and is wanted after all is active again at once. */
 
+import { NacreError } from "../kernel/errors.ts";
 import { refOf } from "../kernel/ids.ts";
+import { LIFECYCLE_STATES } from "../kernel/ledger-words.ts";
 import { redact } from "../kernel/text/secrets.ts";
-import { requireMove } from "../rooms/ledger/index.ts";
+import { type LifecycleMove, type Observation, requireMove } from "../rooms/ledger/index.ts";
+import { noteAct } from "./act-journal.ts";
 import type { EngineContext } from "./context.ts";
 import type { LifecycleApi, MoveRequest } from "./lifecycle-api.ts";
 import { observationInReach } from "./observations-shown.ts";
 import { put } from "./put-observation.ts";
+import type { Stores } from "./stores.ts";
 
 /** Characters. */
 const LONGEST_REASON = 200;
@@ -15,19 +19,46 @@ export async function moveObservation(
   context: EngineContext,
   request: MoveRequest,
 ): ReturnType<LifecycleApi["moveObservation"]> {
-  const { to } = request;
   return context.store.write("durable", async (stores) => {
     const observation = await observationInReach(context, stores, request, request.ref);
     const { id, state: from } = observation;
     const ref = refOf("obs", id);
-    requireMove(ref, from, to);
+    const { to, reason } =
+      request.undo === true ? await back(stores, observation) : forth(context, observation, request);
     if (from === to) return { ref, from, to, changed: false };
-    const reason = reasonIn(context, request.reason) ?? (from === "archived" ? "revived" : "person");
     await put(stores, observation, {
       ...{ observation: id, from, to, reason, actor: "person", at: context.clock.now(), run: null },
     });
+    await noteAct(context, stores, "observation_moved", [ref]);
     return { ref, from, to, changed: true };
   });
+}
+
+type Moving = Pick<LifecycleMove, "to" | "reason">;
+
+function forth(context: EngineContext, { id, state }: Observation, { to, reason }: MoveRequest): Moving {
+  if (to === undefined) {
+    throw new NacreError(
+      "input/bad-field",
+      "it is not said which state it is to have",
+      `Give one of ${LIFECYCLE_STATES.join(", ")}.`,
+    );
+  }
+  requireMove(refOf("obs", id), state, to);
+  return { to, reason: reasonIn(context, reason) ?? (state === "archived" ? "revived" : "person") };
+}
+
+/** Not by the steps that are allowed forwards: it is as if the last one had not been. */
+async function back({ ledger }: Stores, { id, state }: Observation): Promise<Moving> {
+  const last = (await ledger.moves({ observation: id })).at(-1);
+  if (last?.actor === "person" && last.run === null && last.to === state)
+    return { to: last.from, reason: "undone" };
+  const ref = refOf("obs", id);
+  throw new NacreError(
+    "ledger/drifted",
+    `the last thing that became of ${ref} is not that a person moved it`,
+    `See what became of it: nacre observations show ${ref}. nacre lifecycle move ${ref} STATE moves it on.`,
+  );
 }
 
 function reasonIn({ identity }: EngineContext, reason: string | undefined): string | undefined {

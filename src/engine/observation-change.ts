@@ -2,6 +2,7 @@
 
 import { NacreError } from "../kernel/errors.ts";
 import { refOf } from "../kernel/ids.ts";
+import type { Json } from "../kernel/json.ts";
 import { IMPORTANCE_LABELS } from "../kernel/ledger-words.ts";
 import {
   givenImportance,
@@ -10,12 +11,15 @@ import {
   type ObservationChange,
   type Plan,
 } from "../rooms/ledger/index.ts";
+import { noteAct } from "./act-journal.ts";
 import type { EngineContext } from "./context.ts";
 import { graphAgain } from "./graph-again.ts";
 import type { ChangeObservationRequest, ShownObservation } from "./ledger-api.ts";
+import { keepBefore, takeBefore } from "./ledger-before.ts";
 import { indexChanged } from "./ledger-index.ts";
 import { observationInReach, shownObservations } from "./observations-shown.ts";
 import { notAllowed } from "./shelf-scope.ts";
+import type { Stores } from "./stores.ts";
 
 const NO_TIME = { trigger: null, dueAt: null, expiresAt: null } as const;
 
@@ -26,13 +30,44 @@ export async function changeObservation(
   if (request.asker !== undefined) throw notAllowed(request.ref);
   return context.store.write("durable", async (stores) => {
     const observation = await observationInReach(context, stores, request, request.ref);
-    await stores.ledger.change(observation.id, changeIn(observation, request));
+    const ref = refOf("obs", observation.id);
+    if (request.undo === true) await stores.ledger.change(observation.id, await before(stores, observation));
+    else {
+      const change = changeIn(observation, request);
+      await keepBefore(stores, { ref, act: "changed", was: wasOf(observation) });
+      await stores.ledger.change(observation.id, change);
+    }
+    await noteAct(context, stores, "observation_changed", [ref]);
     const changed = (await stores.ledger.observations([observation.id])).get(observation.id)!;
     await indexChanged(context, stores, changed);
     if (changed.kind !== observation.kind) await graphAgain(stores, "obs", [observation.id]);
     const [shown] = await shownObservations(context, stores, [changed]);
     return shown!;
   });
+}
+
+function wasOf({ kind, kindGiven, importance, priority, plan }: Observation): Json {
+  const { score, label, method } = importance;
+  return { kind, kindGiven, importance: { score, label, method }, priority, plan: plan?.status ?? null };
+}
+
+/** All that a person can change of it, as it was before they did last. */
+async function before(stores: Stores, observation: Observation): Promise<ObservationChange> {
+  const ref = refOf("obs", observation.id);
+  const kept = await takeBefore(stores, ref, "changed");
+  if (kept === undefined || kept === null) throw nothingKept(ref);
+  const { plan, ...was } = kept as unknown as Omit<ObservationChange, "plan"> & {
+    readonly plan: Plan["status"] | null;
+  };
+  return { ...was, plan: plan === null ? null : { ...NO_TIME, ...observation.plan, status: plan } };
+}
+
+function nothingKept(ref: string): NacreError {
+  return new NacreError(
+    "input/bad-field",
+    `no change of ${ref} is known that could be taken back`,
+    `Say how it is to be: nacre observations edit ${ref} --kind KIND, --importance HOW or --priority P1.`,
+  );
 }
 
 function changeIn(observation: Observation, request: ChangeObservationRequest): ObservationChange {

@@ -7,6 +7,7 @@ import { NacreError } from "../kernel/errors.ts";
 import { type EventId, type MessageId, type ObservationId, parseRef, refOf } from "../kernel/ids.ts";
 import type { Json } from "../kernel/json.ts";
 import type { LedgerEvent, Observation } from "../rooms/ledger/index.ts";
+import { noteAct } from "./act-journal.ts";
 import type { EngineContext } from "./context.ts";
 import { eventInReach } from "./events-redact.ts";
 import { redactor } from "./index-text.ts";
@@ -53,6 +54,10 @@ export async function eraseObservations(
     }
     await eraseAll(stores, [...all.observations.keys()], now);
     await eraseEvents(stores, [...all.events.keys()], now);
+    await noteAct(context, stores, "observation_erased", [
+      ...[...all.observations.keys()].map((id) => refOf("obs", id)),
+      ...[...all.events.keys()].map((id) => refOf("evt", id)),
+    ]);
     return answer;
   });
 }

@@ -13,6 +13,7 @@ import type {
   ObservationDetail,
   ShownObservation,
 } from "./ledger-api.ts";
+import { hasBefore } from "./ledger-before.ts";
 import { memoryShelves, type Whose } from "./shelf-scope.ts";
 import { shelfLanes, shelfShown } from "./shelf-shown.ts";
 import type { Stores } from "./stores.ts";
@@ -83,6 +84,7 @@ export async function showObservation(
         return { from, to, reason, actor, at };
       }),
       spool: file === undefined ? null : { file: file.name, sha256: file.sha256, offset: spool?.offset ?? 0 },
+      changed: request.asker === undefined && (await hasBefore(stores, refOf("obs", id), "changed")),
     };
   });
 }

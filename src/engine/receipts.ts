@@ -245,6 +245,7 @@ export async function shownReceipt(
     tokens: receipt?.sent?.tokens ?? parts.reduce((sum, part) => sum + part.tokens, 0),
     included: parts.reduce((sum, part) => sum + part.items, 0),
     excluded: receipt?.candidates.filter(({ reason }) => !isIncluded(reason)).length ?? 0,
+    unlisted: receipt?.unlisted ?? 0,
     degraded: receipt === null ? ["unreadable"] : [...receipt.degraded, ...(receipt.sent?.degraded ?? [])],
   };
 }

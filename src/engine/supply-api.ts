@@ -120,7 +120,10 @@ export interface ShownReceipt {
   readonly message: string | null;
   readonly tokens: number;
   readonly included: number;
+  /** Of those that are listed one by one. */
   readonly excluded: number;
+  /** Considered, and not listed one by one for want of room. */
+  readonly unlisted: number;
   readonly degraded: readonly string[];
 }
 

@@ -120,6 +120,7 @@ async function prepareCopy(
     const lessons = await buryLessonsAgain(store, isSame ? present.lessonsBuried : [], now);
     if (erased + buried.erased + ledger.erased + lessons.forgotten > 0)
       while (!(await engine.scrub({})).done);
+    await engine.hint({ event: "store_restored" });
     return {
       erasedAgain: erased,
       forgottenAgain: forgotten,

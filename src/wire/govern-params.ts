@@ -49,6 +49,7 @@ export const changeObservationParams = asked(
     importance: optional(object({ label: text({ max: 80 }) })),
     priority: optional(oneOf(PRIORITIES)),
     plan: optional(object({ status: oneOf(PLAN_STATUSES) })),
+    undo: optional(flag()),
   }),
 );
 export const eraseObservationsParams = asked(
@@ -80,10 +81,13 @@ export const applyMovesParams = asked(
     done: optional(flag()),
   }),
 );
-export const rollbackLifecycleParams = asked("rollbackLifecycle", object({ ...terminal, run: count }));
+export const rollbackLifecycleParams = asked(
+  "rollbackLifecycle",
+  object({ ...terminal, run: count, undo: optional(flag()) }),
+);
 export const moveObservationParams = asked(
   "moveObservation",
-  object({ ...terminal, ref, to: state, reason: optional(reason) }),
+  object({ ...terminal, ref, to: optional(state), reason: optional(reason), undo: optional(flag()) }),
 );
 export const listLifecycleRunsParams = asked("listLifecycleRuns", object({ ...terminal, limit }));
 export const sweepParams = asked("sweep", object({}));

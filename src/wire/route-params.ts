@@ -14,7 +14,7 @@ export const listEpisodesParams = asked(
 );
 export const rateEpisodeParams = asked(
   "rateEpisode",
-  object({ ...whose, ref: optional(ref), value: oneOf(["good", "bad"]), dryRun: optional(flag()) }),
+  object({ ...whose, ref: optional(ref), value: oneOf(["good", "bad", "none"]), dryRun: optional(flag()) }),
 );
 export const switchBrainParams = asked(
   "switchBrain",

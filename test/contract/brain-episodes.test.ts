@@ -202,6 +202,8 @@ eachStore("what is kept of decisions", (open) => {
     expect(trace.label).toBeGreaterThan(0);
     expect(trace.outcomes.filter(({ detector }) => detector === "thumbs")).toHaveLength(1);
     expect(trace.placed.map(({ key }) => key)).toContain(ref);
+    expect(await lab.engine.rateEpisode({ value: "none" })).toMatchObject({ label: null, labelSource: null });
+    expect((await lab.engine.traceRoute({})).outcomes).toEqual([]);
     await expect(lab.engine.rateEpisode({ value: "good", asker: OWNER })).rejects.toThrow("for a person");
   });
 

@@ -214,6 +214,52 @@ eachStore("lifecycle", (open) => {
     });
   });
 
+  test("a rollback is undone exactly, and rolled back again, and leaves the day as it was", async () => {
+    await using lab = await open();
+    const one = await observe(lab, "zanzibar one", { daysAgo: 40 });
+    const two = await observe(lab, "zanzibar two", { daysAgo: 25, state: "consolidated" });
+    const plan = { trigger: null, dueAt: null, expiresAt: instantOf(lab.clock.now() - DAY) } as const;
+    const made = { daysAgo: 5, kind: "plan", plan: { ...plan, status: "active" } } as const;
+    const planned = await observe(lab, "water it", made);
+    const { run } = (await lab.engine.sweep({})) as { run: number };
+    const all = [one, two, planned];
+    const now = async () => Promise.all(all.map((observed) => stored(lab, observed)));
+    const leftToday = async () => (await lab.engine.planLifecycle({})).caps.leftToday;
+    const [after, left] = [await now(), await leftToday()];
+    expect(await lab.engine.rollbackLifecycle({ run, undo: true })).toEqual({ run, restored: 0, plans: 0 });
+    for (const _ of [1, 2]) {
+      lab.clock.advance(1_000);
+      await lab.engine.rollbackLifecycle({ run });
+      expect(await states(lab, [one, two])).toEqual(["active", "consolidated"]);
+      lab.clock.advance(1_000);
+      const undone = await lab.engine.rollbackLifecycle({ run, undo: true });
+      expect(undone).toEqual({ run, restored: 2, plans: 1 });
+      expect(await now()).toEqual(after);
+      expect(await leftToday()).toBe(left);
+      expect(await foundBy(lab, "zanzibar")).toHaveLength(1);
+    }
+    expect((await lab.engine.listLifecycleRuns({})).runs[0]).toMatchObject({ run, rolledBackAt: null });
+    const { entries } = await lab.engine.journal({});
+    const round = ["lifecycle_applied_again", "lifecycle_rolled_back"];
+    expect(entries.map(({ event }) => event)).toEqual([...round, ...round]);
+  });
+
+  test("what moved on since a rollback, or whose plan was changed, keeps it from being undone", async () => {
+    await using lab = await open();
+    const [one, two] = [
+      await observe(lab, "one", { daysAgo: 40 }),
+      await observe(lab, "two", { daysAgo: 40 }),
+    ];
+    const { run } = await lab.engine.applyLifecycle({});
+    await lab.engine.rollbackLifecycle({ run });
+    await lab.engine.moveObservation({ ref: one.ref, to: "stale" });
+    await lab.engine.moveObservation({ ref: one.ref, to: "active" });
+    await expect(lab.engine.rollbackLifecycle({ run, undo: true })).rejects.toMatchObject({
+      ...{ code: "ledger/drifted", message: `${one.ref} moved on since; nothing was put away` },
+    });
+    expect(await states(lab, [one, two])).toEqual(["active", "active"]);
+  });
+
   test("one that moved on since keeps all of a run from being restored", async () => {
     await using lab = await open();
     const observed = await many(lab, 5, 40);

@@ -26,7 +26,7 @@ eachStore("receipts", (open) => {
     await spoken(lab);
     const id = await kept(lab);
     expect(await lab.engine.trace({ id })).toMatchObject({
-      ...{ id, at: 1_000, ...LANE, message: null, tokens: 960, included: 3, excluded: 1 },
+      ...{ id, at: 1_000, ...LANE, message: null, tokens: 960, included: 3, excluded: 1, unlisted: 3 },
       degraded: ["late:vectors"],
       receipt: {
         schema: "nacre.assembly.receipt.v1",

@@ -28,7 +28,8 @@ export function lifecycleTables(
       const { lifecycleRuns } = desk.reading();
       const isCounted = ({ at, rolledBackAt }: LifecycleRun) =>
         at >= since && at <= until && rolledBackAt === null;
-      return moves(({ run }) => run !== null && isCounted(lifecycleRuns.get(run)!)).length;
+      const counted = moves(({ run }) => run !== null && isCounted(lifecycleRuns.get(run)!));
+      return new Set(counted.map(({ run, observation, to }) => `${run} ${observation} ${to}`)).size;
     },
     async addRun({ at, actor, receipt, expired }) {
       const tables = desk.writing();
@@ -46,7 +47,7 @@ export function lifecycleTables(
     },
     async setRolledBack(id, at) {
       const tables = desk.writing();
-      requireWhole(at);
+      requireWhole(at ?? 0);
       const known = tables.lifecycleRuns.get(id);
       if (known !== undefined) saveRun(tables, { ...known, rolledBackAt: at });
     },

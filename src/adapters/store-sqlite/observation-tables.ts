@@ -84,7 +84,8 @@ export function observationChanges(sql: Sql): Pick<LedgerStore, "add" | "change"
         sql.run(`UPDATE observations SET ${assignments.join(", ")} WHERE id = ?`, ...values, id);
       }
       if (change.plan === undefined) return;
-      if (sql.get("SELECT 1 FROM observations WHERE id = ?", id) !== undefined)
+      if (change.plan === null) sql.run("DELETE FROM plans WHERE observation_id = ?", id);
+      else if (sql.get("SELECT 1 FROM observations WHERE id = ?", id) !== undefined)
         savePlan(sql, id, change.plan);
     },
     async erase(ids, at) {

@@ -176,6 +176,16 @@ export function lifecycleSuite(name: string, open: () => Promise<OpenLedger>): v
       await write((ledger) => ledger.setRolledBack(first, instantOf(30)));
       expect(await counted(0, 9_998)).toBe(1);
       expect(await counted(0, 9_999)).toBe(3);
+      const again = {
+        from: "active",
+        to: "stale",
+        reason: "unused-20-days",
+        run: first,
+        actor: "x",
+      } as const;
+      await write((ledger) => ledger.move({ ...again, observation: a, at: instantOf(40) }));
+      await write((ledger) => ledger.setRolledBack(first, null));
+      expect(await counted(0, 9_998)).toBe(3);
     });
 
     test("sweeps are kept, the newest first, and can be marked as taken back", async () => {
@@ -191,6 +201,8 @@ export function lifecycleSuite(name: string, open: () => Promise<OpenLedger>): v
       expect(await read((ledger) => ledger.run(first))).toEqual({
         ...{ id: first, at: 1, actor: "sweep", receipt: '{"at":1}', expired, rolledBackAt: 9 },
       });
+      await write((ledger) => ledger.setRolledBack(first, null));
+      expect(await read((ledger) => ledger.run(first))).toMatchObject({ rolledBackAt: null });
       expect((await read((ledger) => ledger.runs(10))).map(({ id }) => id)).toEqual([second, first]);
       expect((await read((ledger) => ledger.runs(1))).map(({ id }) => id)).toEqual([second]);
       expect(await read((ledger) => ledger.run(lifecycleRunId(987_654)))).toBeUndefined();

@@ -155,6 +155,9 @@ export function observationSuite(name: string, open: () => Promise<OpenLedger>):
         importance: { score: null, label: "ignore", method: "given" },
         plan: { trigger: "x", dueAt: 1, expiresAt: null, status: "consumed" },
       });
+      await change(id, { plan: null });
+      expect((await get(id))?.plan).toBeNull();
+      await change(NOBODY, { plan: null });
       await change(NOBODY, { state: "archived", plan: { ...NO_PLAN, status: "pending" } });
       expect(await get(newer)).toMatchObject({ state: "captured", plan: null });
     });

@@ -67,7 +67,8 @@ export interface ObservationChange {
   readonly held?: { readonly reason: HoldReason; readonly at: Instant } | null;
   readonly supersededBy?: ObservationId | null;
   readonly durationMs?: number;
-  readonly plan?: Plan;
+  /** Null: it is none, after all. */
+  readonly plan?: Plan | null;
 }
 
 /** One that was not used for long: since when, and how it is governed. */
@@ -219,13 +220,14 @@ export interface LedgerStore {
   moves(
     of: { readonly observation: ObservationId } | { readonly run: LifecycleRunId },
   ): Promise<readonly LifecycleMove[]>;
-  /** How many moves were made by runs of this time, both ends among it, that were not taken back. */
+  /** How many moves were made by runs of this time, both ends among it, that were not taken back; one made once more is one. */
   movedByRuns(since: Instant, until: Instant): Promise<number>;
   addRun(run: NewLifecycleRun): Promise<LifecycleRunId>;
   run(id: LifecycleRunId): Promise<LifecycleRun | undefined>;
   /** The newest first. */
   runs(limit: number): Promise<readonly LifecycleRun[]>;
-  setRolledBack(id: LifecycleRunId, at: Instant): Promise<void>;
+  /** Null: it was not, after all. */
+  setRolledBack(id: LifecycleRunId, at: Instant | null): Promise<void>;
 
   /** Once per hash. */
   addSpoolFile(file: NewSpoolFile): Promise<SpoolFileId>;

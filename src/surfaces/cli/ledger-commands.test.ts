@@ -111,6 +111,16 @@ test("lifecycle runs say what was brought back; a run that is none, and a state 
   );
   expect(stdout).toContain("  reason: unused-20-days 1, unused-30-days 1\n");
   expect(await cli("lifecycle rollback three")).toMatchObject({ code: 2, calls: [] });
+  expect(await cli("lifecycle rollback 3 --undo")).toMatchObject({
+    stdout: "Put away again 2 observations and 1 plan of run 3.\n",
+    calls: [["rollbackLifecycle", { run: 3, undo: true }]],
+  });
+  expect((await cli("lifecycle move obs:8 --undo")).calls).toEqual([
+    ["moveObservation", { ref: "obs:8", undo: true }],
+  ]);
+  expect((await cli("observations edit obs:8 --undo")).calls).toEqual([
+    ["changeObservation", { ref: "obs:8", undo: true }],
+  ]);
   const moved = await cli("lifecycle move obs:8 gone");
   expect(moved).toMatchObject({ code: 2, calls: [] });
   expect(moved.stderr).toContain("captured, categorized, active, consolidated, stale, archived");

@@ -49,6 +49,7 @@ const aDetail: ObservationDetail = {
   uses: { retrieved: 3, retrievedAt: at, included: 1, includedAt: at },
   moves: [{ from: "active", to: "stale", reason: "unused-20-days", actor: "sweep", at }],
   spool: { file: "spool.jsonl", sha256: "ab".repeat(32), offset: 120 },
+  changed: false,
 };
 
 export const aRun: LifecycleReceipt = {
@@ -143,6 +144,6 @@ export const ledgerAnswers: Pick<
   }),
   applyLifecycle: async () => aRun,
   rollbackLifecycle: async ({ run }) => ({ run, restored: 2, plans: 1 }),
-  moveObservation: async ({ ref, to }) => ({ ref, from: "archived", to, changed: true }),
+  moveObservation: async ({ ref, to = "stale" }) => ({ ref, from: "archived", to, changed: true }),
   listLifecycleRuns: async () => ({ runs: [{ ...aRun, rolledBackAt: null }] }),
 };

@@ -9,6 +9,7 @@ export const SHOWN_RECEIPT_FIELDS = {
   tokens: "tokens of the prompt beside the question",
   included: "how many things are in",
   excluded: "how many that are not in are listed",
+  unlisted: "how many more were considered and are not listed, for want of room",
   "degraded[]": "what was left out or done otherwise, and why",
 } as const;
 

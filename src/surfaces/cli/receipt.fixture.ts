@@ -73,6 +73,7 @@ export const aShownReceipt: ShownReceipt = {
   tokens: 4_560,
   included: 17,
   excluded: 3,
+  unlisted: 2,
   degraded: ["late:vectors", "assemble:slow"],
 };
 

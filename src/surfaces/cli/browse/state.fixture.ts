@@ -89,7 +89,7 @@ export async function answerTo(ask: Ask, many: number): Promise<Answer> {
     case "receipts": {
       const receipts = Array.from({ length: many }, (_, at) => ({
         ...{ id: many - at, at: AT, ...LANE, message: at % 2 === 0 ? null : "msg:4", tokens: 4_000 },
-        ...{ included: 3, excluded: 9, degraded: at === 0 ? ["late:recall"] : [] },
+        ...{ included: 3, excluded: 9, unlisted: 0, degraded: at === 0 ? ["late:recall"] : [] },
       }));
       return { kind: "receipts", receipts: ask.request.before === undefined ? receipts : [] };
     }

@@ -25,6 +25,7 @@ export const observationsShowCommand = defineCommand({
       "uses.retrievedAt": "when last, or null",
       "uses.included": "how often it came to be in a bundle: only that keeps it fresh",
       "uses.includedAt": "when last, or null",
+      changed: "true when you changed it, which observations edit --undo takes back",
       "moves[].from": "the state it was in",
       "moves[].to": "the state it came to",
       "moves[].reason": "why",

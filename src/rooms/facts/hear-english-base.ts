@@ -33,7 +33,7 @@ export const BE = "(?:was|were|has been|have been|is|are|got|is being)";
 export const ENDED =
   "(?:retired|decommissioned|shut down|sunset|turned off|switched off|deprecated|phased out|scrapped)";
 export const STATUS =
-  "on hold|on ice|paused|live|archived|deprecated|cancel+ed|in (?:private |public |open |closed )?beta|in alpha|in production|in development|in review|in testing|in maintenance(?: mode)?|in progress|shipped|launched|frozen|discontinued|read-only|feature complete|abandoned|suspended|stalled|under review|postponed|blocked|decommissioned|released|offline|in staging|dormant|closed|done|finished|complete|active|down";
+  "on hold|on ice|paused|live|archived|deprecated|cancel+ed|in (?:private |public |open |closed )?beta|in alpha|in production|in development|in review|in testing|in maintenance(?: mode)?|in progress|shipped|launched|frozen|discontinued|read-only|feature complete|abandoned|suspended|stalled|under review|postponed|blocked|decommissioned|released|offline|in staging|dormant|closed|done|finished|complete|active|down(?! (?:to|by|from)(?!\\p{L}))";
 export const HOST = "(?:hosted|kept|stored|located|deployed|filed|parked|saved|installed|running)";
 export const TIMEZONE =
   "(?:[A-Z][A-Za-z]+/[A-Z][A-Za-z_]+(?:/[A-Z][A-Za-z_]+)?|UTC(?:\\s?[+-]\\s?\\d{1,2}(?::\\d\\d)?)?|GMT(?:\\s?[+-]\\s?\\d{1,2})?|CES?T|E[SD]T|P[SD]T|C[SD]T|BST|IST|JST)";

@@ -11,7 +11,14 @@ const A_JOB = "(?:an? |my |the )?(?:new )?(?:job|position|role|post|contract|int
 const LANGS =
   "(?<langs>(?:(?! and (?:my|he|she|they|we|the|i) | but | because )[^.;:!?]){1,60})(?=[.;:!?]|$| and | but | because )";
 
+/** A street with its number, then perhaps a floor and a code: what comes after it is the town. */
+const STREET =
+  "(?!number |no\\.? )(?=[^,]{0,60}\\p{L}{4})[^,;:.!?]{0,40}\\d[^,;:.!?]{0,24}, (?:[^,;:.!?]{0,20}(?:floor|flat|apartment|unit|suite)[^,;:.!?]{0,8}, )?(?:\\d{4,5}(?: ?[a-z]{2})? )?";
+
 const HOME = [
+  plain(`(?:i|we) ${NOW}(?:live|reside) ${NOW}at ${STREET}{named}`, "owner lives_in named"),
+  plain(`${WERE} ${NOW}(?:living|settled|at home) at ${STREET}{named}`, "owner lives_in named"),
+  plain(`(?:my|our) (?:new )?(?:home )?address is (?:now )?(?:at )?${STREET}{named}`, "owner lives_in named"),
   plain(`(?:i|we) ${NOW}(?:live|reside) ${NOW}in {o}`, "owner lives_in o"),
   plain(
     `(?:i|we) ${NOW}live (?:just |right )?(?:outside|near|close to|by) [^,;:]{2,24}, in {o}`,

@@ -20,6 +20,8 @@ const shown = ({ strength, act, name, predicate, object, isDated, from }: HeardF
 describe("what is stated plainly", () => {
   test.each([
     ["I'm based in Tallinn now", "! owner lives_in Tallinn"],
+    ["From today we live at Kanaalweg 12, Ghent, 3rd floor", "! owner lives_in Ghent 2026-06-15"],
+    ["My address is now 4 Elm Road, second floor, Leeds", "! owner lives_in Leeds"],
     ["I moved to Ghent last month", "! owner lives_in Ghent 2026-05-01"],
     ["I don't live in Oslo anymore", "!- owner lives_in Oslo"],
     ["I'm the head of sales at Volvo", "! owner role head of sales", "! owner works_at Volvo"],
@@ -65,6 +67,8 @@ describe("nothing is stated", () => {
     ..."I live in fear of Mondays.|I'm allergic to nonsense|I'm a huge fan of Rust|I own my mistakes".split(
       "|",
     ),
+    ..."I live at number 10, Mum|We live at 7 Elm Street, Tom lives at 9|Then is at version 3.2.1".split("|"),
+    "Rent is down to 1,400",
     ..."My job is to annoy you|My brother uses Arch|She works at Siemens|I could have worked at Google".split(
       "|",
     ),

@@ -26,8 +26,8 @@ test.each([
 });
 
 test("what happened and what to do are two sentences, with one point each", () => {
-  expect(said({ message: "it does not answer.", hint: "wait a moment" })).toBe(
+  expect(said({ code: "a/b", message: "it does not answer.", hint: "wait a moment" })).toBe(
     "It does not answer. Wait a moment.",
   );
-  expect(said({ message: "no such thing", hint: "" })).toBe("No such thing.");
+  expect(said({ code: "a/b", message: "no such thing", hint: "" })).toBe("No such thing.");
 });

@@ -1,5 +1,7 @@
 /** What went wrong, as the owner says it: a code for programs, a sentence and what to do for people. */
 
+import { hintFor } from "../words/hints.ts";
+
 export class Problem extends Error {
   override readonly name = "Problem";
   readonly code: string;
@@ -27,8 +29,8 @@ export function sentence(text: string): string {
 }
 
 /** What happened and what to do, where there is one line for it. */
-export function said({ message, hint }: Pick<Problem, "message" | "hint">): string {
-  return [message, hint]
+export function said(problem: Pick<Problem, "code" | "message" | "hint">): string {
+  return [problem.message, hintFor(problem)]
     .filter((part) => part.trim() !== "")
     .map(sentence)
     .join(" ");

@@ -2,6 +2,7 @@ import "./checks.css";
 import type { AnswerOf } from "../api/call.ts";
 import type { Problem } from "../api/problem.ts";
 import { Badge } from "./badge.tsx";
+import { Coded } from "./coded.tsx";
 import { counted } from "./figures.ts";
 import { Plain } from "./plain.tsx";
 import { Refs } from "./ref.tsx";
@@ -67,7 +68,11 @@ function Found({ checks }: Pick<Answer, "checks">) {
           <Badge tone={check.ok ? "good" : "bad"}>{check.ok ? "ok" : "failed"}</Badge>
           <div>
             <strong>{check.name}</strong> <Plain text={check.detail} />
-            {!check.ok && check.hint !== null && <Plain text={check.hint} />}
+            {!check.ok && check.hint !== null && (
+              <p>
+                <Coded text={check.hint} />
+              </p>
+            )}
             {check.refs.length > 0 && <Refs values={check.refs} />}
           </div>
         </li>

@@ -19,15 +19,7 @@ export function Plain({ text, line = false, marked = [] }: PlainProps) {
   const Tag = line ? "span" : "div";
   return (
     <Tag class={line ? "plain plain-line" : "plain"} dir="auto">
-      {piecesOf(shown).map((piece, at) =>
-        piece.mark ? (
-          <span key={at} class="plain-mark" title="A sign that cannot be seen">
-            {piece.text}
-          </span>
-        ) : (
-          <Marked key={at} text={piece.text} words={marked} />
-        ),
-      )}
+      <Pieces text={shown} marked={marked} />
       {!line && left > 0 && (
         <p class="plain-more">
           {left.toLocaleString("en")} more characters are not shown.{" "}
@@ -39,6 +31,23 @@ export function Plain({ text, line = false, marked = [] }: PlainProps) {
         </p>
       )}
     </Tag>
+  );
+}
+
+/** What cannot be seen is shown as a mark. */
+export function Pieces({ text, marked = [] }: Pick<PlainProps, "text" | "marked">) {
+  return (
+    <>
+      {piecesOf(text).map((piece, at) =>
+        piece.mark ? (
+          <span key={at} class="plain-mark" title="A sign that cannot be seen">
+            {piece.text}
+          </span>
+        ) : (
+          <Marked key={at} text={piece.text} words={marked} />
+        ),
+      )}
+    </>
   );
 }
 

@@ -2,6 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { problemOf, said } from "../api/problem.ts";
+import { Coded } from "./coded.tsx";
 import { openDialogs } from "./dialog-stack.ts";
 import { inertLine } from "./inert.ts";
 
@@ -65,7 +66,9 @@ export function ToastHost({ within }: { readonly within?: string }) {
     <div class="toasts" role="status" aria-live="polite">
       {shown.map((one) => (
         <div key={one.id} class="toast" data-toast={one.id}>
-          <span>{inertLine(one.text, LONGEST)}</span>
+          <span>
+            <Coded text={inertLine(one.text, LONGEST)} />
+          </span>
           {one.undo !== undefined && (
             <button type="button" aria-keyshortcuts="u" onClick={() => void takeBack(one)}>
               Undo

@@ -1,17 +1,19 @@
 import { type Problem, sentence } from "../api/problem.ts";
 import { hintFor } from "../words/hints.ts";
-import { Plain } from "./plain.tsx";
+import { Coded } from "./coded.tsx";
 
 /** What went wrong, what to do about it, and a way to try again. */
 export function Trouble({ problem, retry }: { readonly problem: Problem; readonly retry?: () => void }) {
   const hint = hintFor(problem);
   return (
     <div class="trouble" role="alert">
-      <Plain text={sentence(problem.message)} />
+      <p class="plain">
+        <Coded text={sentence(problem.message)} />
+      </p>
       {hint !== "" && (
-        <div class="trouble-hint">
-          <Plain text={sentence(hint)} />
-        </div>
+        <p class="trouble-hint">
+          <Coded text={sentence(hint)} />
+        </p>
       )}
       {retry !== undefined && (
         <button type="button" onClick={retry}>

@@ -180,6 +180,8 @@ const DOES = {
       how: other % 2 === 0 ? "retract" : "invalidate",
       reason: "it was a slip",
     }),
+  bringBack: async (lab, _host, { pick, other }) =>
+    lab.engine.restoreFacts({ refs: [await one(lab, "facts", pick)], replace: other % 2 === 0 }),
   link: async (lab, _host, { pick, other }) =>
     lab.engine.linkEntities({
       ...{ src: of(THINGS, pick), type: "relates_to", dst: of(THINGS, other) },

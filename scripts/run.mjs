@@ -14,6 +14,7 @@ import { constants } from "node:os";
 import { delimiter, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findNode, missingNode, platformPackage } from "../bin/find-node.mjs";
+import { commandWord } from "./command-word.mjs";
 import { setUp } from "./set-up.mjs";
 
 const PARENT_EVERY_MS = 1_000;
@@ -44,11 +45,14 @@ if (node === undefined) {
 }
 
 const [file, args] = first === "--bin" ? [binOf(others[0]), others.slice(1)] : [resolve(first), others];
-if (showsStudio(file, args)) {
+const shower = showsStudio(file, args);
+if (shower !== undefined) {
   // Loaded here and not above: most commands have no use for it.
   const { buildStudio } = await import("./studio-build.mjs");
   const broken = await buildStudio(root, node);
-  if (broken !== undefined) stop(broken, 1);
+  if (broken !== undefined && shower === "studio") stop(broken, 1);
+  // Whoever serves others goes on without pages, and says so itself.
+  if (broken !== undefined) process.stderr.write(`${broken.join("\n").replace(/^error:/, "warning:")}\n`);
 }
 
 const PATH = [dirname(node), join(modules, ".bin"), process.env.PATH].join(delimiter);
@@ -82,8 +86,8 @@ function endWithParent() {
  * kept waiting. Tests, benchmarks and pictures see to it themselves, because they can be started without this script.
  */
 function showsStudio(file, args) {
-  const isProgram = file === join(root, "src", "main", "cli.ts");
-  return isProgram && args.some((word) => ["start", "studio", "serve"].includes(word));
+  if (file !== join(root, "src", "main", "cli.ts")) return undefined;
+  return ["start", "studio", "serve"].find((name) => name === commandWord(args));
 }
 
 /** The script behind a command of node_modules/.bin, found in the lock because Windows has shims there. */

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { findNode, isNewEnough, platformPackage } from "../bin/find-node.mjs";
+import { commandWord } from "../scripts/command-word.mjs";
 import { isAllowed, problemsOf } from "../scripts/lock-rules.mjs";
 import { needsInstall, sameVersions } from "../scripts/set-up.mjs";
 import { failuresOf, totalsOf } from "../scripts/totals.mjs";
@@ -203,9 +204,62 @@ test.skipIf(process.platform === "win32")(
   },
 );
 
+test.each([
+  ["start", "start"],
+  ["--home /data --json studio --stop", "studio"],
+  ["--home=/data --deadline 5s serve", "serve"],
+  ["search start", "search"],
+  ["--home start status", "status"],
+  ["--help", undefined],
+  ["", undefined],
+])("%s: the command is %s, and no other word of the line", (line, word) => {
+  expect(commandWord(line.split(" ").filter((one) => one !== ""))).toBe(word);
+});
+
+test("pages that cannot be built keep nobody from serving, and end what only shows them", () => {
+  const project = join(folder, "unbuilt");
+  for (const part of [
+    "bin/find-node.mjs",
+    "scripts/run.mjs",
+    "scripts/command-word.mjs",
+    "scripts/set-up.mjs",
+  ])
+    cpSync(join(root, part), join(project, part));
+  const files = {
+    "package.json": '{ "type": "module" }',
+    "scripts/studio-build.mjs":
+      'export const buildStudio = async () => ["error: Studio was not built", "hint: look above"];',
+    "src/main/cli.ts": "console.log(process.argv.slice(2).join())",
+  };
+  mkdirSync(join(project, "src/main"), { recursive: true });
+  for (const [path, text] of Object.entries(files)) writeFileSync(join(project, path), text);
+  const env = { ...process.env, NACRE_NODE: process.execPath };
+  const run = (...words: readonly string[]) => {
+    const argv = ["scripts/run.mjs", "src/main/cli.ts", ...words];
+    const { status, stdout, stderr } = spawnSync(process.execPath, argv, {
+      cwd: project,
+      encoding: "utf8",
+      env,
+    });
+    return { status, stdout, stderr };
+  };
+  for (const word of ["serve", "start"])
+    expect(run(word)).toEqual({
+      ...{ status: 0, stdout: `${word}\n` },
+      stderr: "warning: Studio was not built\nhint: look above\n",
+    });
+  expect(run("studio")).toMatchObject({ status: 1, stdout: "" });
+  expect(run("search", "studio")).toEqual({ status: 0, stdout: "search,studio\n", stderr: "" });
+});
+
 test.runIf(oldNode !== undefined)("run.mjs says so when the Node was left out of the install", () => {
   const project = join(folder, "bare");
-  for (const part of ["bin/find-node.mjs", "scripts/run.mjs", "scripts/set-up.mjs"]) {
+  for (const part of [
+    "bin/find-node.mjs",
+    "scripts/run.mjs",
+    "scripts/command-word.mjs",
+    "scripts/set-up.mjs",
+  ]) {
     cpSync(join(root, part), join(project, part));
   }
   writeFileSync(join(project, "package.json"), '{ "type": "module" }');

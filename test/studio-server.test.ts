@@ -46,7 +46,7 @@ describe("a link", () => {
     expect(again).toMatchObject({ status: 403 });
     expect(again.headers["set-cookie"]).toBeUndefined();
     expect(again.body).toContain("used already");
-    expect(again.body).toContain("npm run nacre -- studio");
+    expect(again.body).toContain(`npm run nacre -- studio --home ${home}`);
   });
 
   test.each([
@@ -116,7 +116,7 @@ describe("without a session", () => {
     for (const cookie of ["", "nacre_studio_1=a", `nacre_studio_${server.port}=stale`]) {
       const page = await http(server.port, "/", { headers: { cookie } });
       expect(page).toMatchObject({ status: 403 });
-      expect(page.body).toContain("npm run nacre -- studio");
+      expect(page.body).toContain(`npm run nacre -- studio --home ${home}`);
       expect(page.body).not.toContain("Pages");
       const called = await http(server.port, "/api/call", {
         method: "POST",

@@ -1,6 +1,6 @@
 /** The pages of a store, asked for of whoever owns it. */
 
-import { codeOf } from "../kernel/errors.ts";
+import { codeOf, NacreError } from "../kernel/errors.ts";
 import type { StudioOfOwner } from "../surfaces/cli/dependencies.ts";
 import { homeAt, type Joined, join } from "../surfaces/daemon/index.ts";
 import { removeNote } from "../surfaces/studio/note.ts";
@@ -24,12 +24,12 @@ export function studioOf(asked: StudioAsked): StudioOfOwner {
           const { kind } = owner.hello.owner;
           const isPassing = kind === "cli" || kind === "mcp";
           if (codeOf(error) === "studio/unavailable" && isPassing) return null;
-          throw error;
+          throw codeOf(error) === "wire/unknown-method" ? ofEarlierVersion(owner) : error;
         }
       }),
     async stop() {
       const closed = await ofOwner(asked, (owner) => owner.call("close_studio", {}, how)).catch((error) => {
-        if (codeOf(error) === "studio/unavailable") return null;
+        if (["studio/unavailable", "wire/unknown-method"].includes(codeOf(error) ?? "")) return null;
         throw error;
       });
       // Nobody serves them: that nobody goes on with the sessions either is in the file alone.
@@ -37,6 +37,17 @@ export function studioOf(asked: StudioAsked): StudioOfOwner {
       return closed?.closed ?? null;
     },
   };
+}
+
+/** As right after an update, before whoever runs was started again. */
+function ofEarlierVersion({ hello }: Pick<Joined, "hello">): NacreError {
+  const { kind, pid } = hello.owner;
+  const restart = kind === "gateway" ? "openclaw gateway restart" : "nacre serve";
+  return new NacreError(
+    "studio/unavailable",
+    `Nacre runs here as a ${kind} (process ${pid}) of an earlier version, which serves no pages`,
+    `End it, and start it again: ${restart}`,
+  );
 }
 
 /** Null: nobody owns it. */

@@ -1,6 +1,10 @@
 /** Studio as an owner has it: loaded when somebody asks for it, or when pages are open that an owner before served. */
 
 import { createHash, randomBytes } from "node:crypto";
+import { homedir } from "node:os";
+import { fileURLToPath } from "node:url";
+import { suggestion } from "../surfaces/cli/typable.ts";
+import { resolveHome } from "../surfaces/daemon/home.ts";
 import { type DeskMaking, homeAt, type StudioDoor, traceOf, UNEXPECTED } from "../surfaces/daemon/index.ts";
 import { readNote } from "../surfaces/studio/note.ts";
 import type { Studio } from "../surfaces/studio/studio.ts";
@@ -26,7 +30,7 @@ export function studioAt({ home, kind }: StudioPlace): (making: DeskMaking) => S
         store: createHash("sha256").update(`${ownership.installation}\n${run}`).digest("hex").slice(0, 32),
         build: () => studioFolder(process.env),
         service: router,
-        command: commandFor(kind),
+        command: commandFor(kind, home),
         now: () => Date.now(),
         random: (bytes) => randomBytes(bytes),
         degraded: (name) => degradations.add(name),
@@ -56,8 +60,13 @@ export function loadStudio(): Promise<typeof import("../surfaces/studio/studio.t
   return import("../surfaces/studio/studio.ts");
 }
 
-/** What a person types for another link. */
-function commandFor(kind: ProgramKind): string {
+const isCheckout = import.meta.url.endsWith(".ts");
+/** Where the data of a checkout is. */
+const checkout = fileURLToPath(new URL("../../", import.meta.url));
+
+/** What a person types for another link, wherever they are. */
+function commandFor(kind: ProgramKind, home: string): string {
   if (kind === "gateway") return "openclaw nacre studio";
-  return import.meta.url.endsWith(".ts") ? "npm run nacre -- studio" : "nacre studio";
+  const usual = resolveHome({}, isCheckout ? checkout : homedir());
+  return suggestion("studio", isCheckout ? "npm run nacre --" : "nacre", home === usual ? undefined : home);
 }

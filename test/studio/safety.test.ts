@@ -53,7 +53,7 @@ describe("a link", () => {
     const { status, text, cookies } = await refused(`${studio.url}/open${query}`);
     expect({ status, cookies }).toEqual({ status: 403, cookies: 0 });
     expect(text).toMatch(
-      /^Nacre Studio This link does not open Studio: .* Ask for another one: .*nacre.* studio$/,
+      /^Nacre Studio This link does not open Studio: .* Ask for another one: .*nacre.* studio --home \S+$/,
     );
   });
 
@@ -76,7 +76,7 @@ describe("a link", () => {
   test("without one there is no page, and no answer", async () => {
     const { status, text } = await refused(`${studio.url}/history`);
     expect(status).toBe(403);
-    expect(text).toMatch(/^Nacre Studio .* Ask for a link: .*nacre.* studio$/);
+    expect(text).toMatch(/^Nacre Studio .* Ask for a link: .*nacre.* studio --home \S+$/);
     const answer = await context.request.post(`${studio.url}/api/call`, {
       data: { method: "status", params: {} },
     });

@@ -167,7 +167,7 @@ const waiting = (pending: number) => ({
   },
 });
 const TOLD =
-  "98 messages wait to be judged: the gateway or nacre serve does it; commands about memories do a little each\n";
+  "98 messages wait to be judged: the gateway or nacre serve does it by itself while it runs; commands about memories do a little each\n";
 
 test("what waits to be judged is said where somebody may look for it in vain", async () => {
   const listed = (total: number) => async () => ({ memories: [], total });

@@ -123,8 +123,38 @@ test.each([
   expect(ran.stderr).not.toContain("words of somebody");
 });
 
-test("start prints one, once it stays", async () => {
+test("start prints one on a terminal, once it stays; elsewhere it says what does", async () => {
   const signal = AbortSignal.abort();
-  expect((await cli("start", { dependencies: { signal } })).stdout).toContain(aLink.url);
-  expect((await cli("start --once")).stdout).not.toContain("token=");
+  expect((await cli("start", { tty: true, dependencies: { signal } })).stdout).toContain(aLink.url);
+  expect((await cli("start --once", { tty: true })).stdout).not.toContain("token=");
+  const asked: unknown[] = [];
+  const owner = await anOwner(async () => asked.push(1) as never);
+  for (const typed of ["start", "start --json"]) {
+    const logged = await cli(typed, {
+      tty: typed.includes("json"),
+      dependencies: { signal, serve: async () => owner },
+    });
+    expect(logged.stdout).not.toContain("token=");
+  }
+  expect(asked).toEqual([]);
+  expect((await cli("start", { dependencies: { signal } })).stdout).toContain(
+    "Studio, by a link: nacre studio",
+  );
+});
+
+test("start where Nacre runs already says so, and prints another link", async () => {
+  const owned = new NacreError("store/owned", "/data is owned by a daemon (process 7)", "Stop it first.");
+  const { dependencies } = machineWith({}, { serve: () => Promise.reject(owned) });
+  const seen = await cli("start", { tty: true, dependencies });
+  expect(seen).toMatchObject({ code: 0, stderr: "" });
+  expect(seen.stdout).toContain(`Nacre runs already, with /data.\n\nStudio, by a link`);
+  expect(seen.stdout).toContain(aLink.url);
+  const logged = await cli("start", { dependencies });
+  expect(logged.stdout).toBe("Nacre runs already, with /data.\n\nStudio, by a link: nacre studio\n");
+  const refusing = machineWith({ link: () => Promise.reject(owned) }, { serve: () => Promise.reject(owned) });
+  expect((await cli("start", { tty: true, ...refusing })).stdout).toContain(
+    "Studio, by a link: nacre studio",
+  );
+  for (const typed of ["start --once", "start --json"])
+    expect(await cli(typed, { dependencies })).toMatchObject({ code: 5 });
 });

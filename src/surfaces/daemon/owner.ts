@@ -220,7 +220,8 @@ class RunningOwner implements Owner {
     this.#brain?.open();
     this.#studio?.resume().catch((error: unknown) => {
       this.#degradations.add("studio:not-resumed");
-      const fields = { code: codeOf(error) ?? null, ...traceOf(error) };
+      const why = error instanceof NacreError ? { why: error.message, hint: error.hint } : traceOf(error);
+      const fields = { code: codeOf(error) ?? null, ...why };
       this.#options.notice("Studio does not go on with the pages that are open", fields);
     });
   }

@@ -2,17 +2,18 @@
 
 import type { IncomingMessage } from "node:http";
 
-export const MOST_BODY_BYTES = 1024 * 1024;
-
-/** Undefined: it is longer than `most`, and was not read to its end. */
+/** Undefined: it is longer than it may be by its first piece, and was not read to its end. */
 export async function readBody(
   request: IncomingMessage,
-  most = MOST_BODY_BYTES,
+  mostOf: (beginning: Buffer) => number,
 ): Promise<Buffer | undefined> {
-  if (Number(request.headers["content-length"] ?? 0) > most) return undefined;
+  const announced = Number(request.headers["content-length"] ?? 0);
   const pieces: Buffer[] = [];
   let bytes = 0;
+  let most = 0;
   for await (const piece of request as AsyncIterable<Buffer>) {
+    if (bytes === 0) most = mostOf(piece);
+    if (announced > most) return undefined;
     bytes += piece.length;
     if (bytes > most) return undefined;
     pieces.push(piece);

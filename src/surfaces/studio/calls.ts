@@ -3,10 +3,19 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { codeOf, NacreError } from "../../kernel/errors.ts";
 import { isObject, isTooDeep } from "../../kernel/json.ts";
-import { callAsStudio, type Service } from "../../wire/index.ts";
+import { callAsStudio, type MethodName, type Service } from "../../wire/index.ts";
 import { answerError, answerJson } from "./answers.ts";
-import { MOST_BODY_BYTES, readBody } from "./body.ts";
+import { readBody } from "./body.ts";
 import { inTurns } from "./turns.ts";
+
+/** What is read is read on the owner's own thread, before anything else is answered. */
+export const MOST_BYTES = 64 * 1024;
+/** A person writes or pastes something. */
+const MOST_BYTES_OF_TEXT = 1024 * 1024;
+const TAKES_TEXT: ReadonlySet<MethodName> = new Set([
+  ...(["remember", "edit_memory", "add_guidance", "edit_guidance", "teach", "assert_fact"] as const),
+  ...(["judge", "search", "ask", "pack", "replay_pack"] as const),
+]);
 
 export interface CallMeans {
   readonly service: Pick<Service, "call">;
@@ -28,7 +37,7 @@ export class Calls {
     const left = () => gone.abort();
     response.once("close", left);
     try {
-      const body = await readBody(request);
+      const body = await readBody(request, mostOf);
       if (body === undefined) {
         response.setHeader("connection", "close");
         throw tooLong();
@@ -50,6 +59,12 @@ export class Calls {
       throw error;
     }
   }
+}
+
+/** By the method that our pages name first; what begins otherwise is short. */
+function mostOf(beginning: Buffer): number {
+  const [, method = ""] = /^\{"method":"(\w{1,60})"/.exec(beginning.toString("latin1", 0, 100)) ?? [];
+  return TAKES_TEXT.has(method as MethodName) ? MOST_BYTES_OF_TEXT : MOST_BYTES;
 }
 
 function parsed(body: Buffer): { readonly method: string; readonly params: unknown } {
@@ -76,7 +91,7 @@ function malformed(what: string): NacreError {
 function tooLong(): NacreError {
   return new NacreError(
     "wire/frame-too-large",
-    `What was sent is over the limit of ${MOST_BODY_BYTES} bytes`,
+    `What was sent is over the limit of ${MOST_BYTES} bytes, or ${MOST_BYTES_OF_TEXT} with a text`,
     "Send it in several pieces.",
   );
 }

@@ -4,12 +4,13 @@ import { createHash, createHmac, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { NacreError } from "../../kernel/errors.ts";
 import type { Service } from "../../wire/index.ts";
+import { MOST_BYTES } from "./calls.ts";
 import { readNote, writeNote } from "./note.ts";
 import { LINK_MS, SESSION_MS } from "./sessions.ts";
 import { Studio } from "./studio.ts";
@@ -280,6 +281,54 @@ test("sessions end when their port is somebody else's", async () => {
   expect((await get(origin, `nacre_studio_${new URL(url).port}=${secret}`)).status).toBe(403);
   expect((await readNote(first.run))?.sessions).toHaveLength(1);
   taken.close();
+});
+
+test("a port that stays somebody else's is named, and its sessions end", async () => {
+  const first = serving();
+  await visitor(first.studio, await freePort());
+  const { port } = (await readNote(first.run))!;
+  first.studio.end();
+  const taken = createServer().listen(port, "127.0.0.1");
+  await once(taken, "listening");
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const next = serving(undefined, { run: first.run, now: first.time.now });
+  const resumed = next.studio.resume().catch((error: unknown) => error);
+  let ended: unknown;
+  void resumed.then((error) => {
+    ended = error;
+  });
+  while (ended === undefined) {
+    vi.advanceTimersByTime(500);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  vi.useRealTimers();
+  expect(ended).toMatchObject({
+    code: "studio/unavailable",
+    message: expect.stringContaining(`Port ${port} is taken`),
+    hint: expect.stringContaining("nacre studio"),
+  });
+  expect(await readNote(first.run)).toBeUndefined();
+  taken.close();
+});
+
+test("who connects and says nothing makes room within four seconds", async () => {
+  const { studio } = serving();
+  const { origin } = await visitor(studio, await freePort());
+  const began = performance.now();
+  const silent = connect({ host: "127.0.0.1", port: Number(new URL(origin).port) });
+  silent.on("error", () => {});
+  await once(silent.resume(), "close");
+  // Measured from the outside on a busy machine: twice as much, and less than it was.
+  expect(performance.now() - began).toBeLessThan(9_000);
+}, 15_000);
+
+test("a long body is read only for a method that takes a text", async () => {
+  const { studio } = serving();
+  const { call } = await visitor(studio, await freePort());
+  const text = "x".repeat(MOST_BYTES);
+  expect((await call("health", { text })).status).toBe(413);
+  expect((await call("remember", { text })).status).toBe(200);
+  expect((await call("remember", { text: text.repeat(16) })).status).toBe(413);
 });
 
 test("a folder that cannot be written to keeps nobody out", async () => {

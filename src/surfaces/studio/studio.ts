@@ -64,8 +64,9 @@ export class Studio {
         const isTaken = (error as NodeJS.ErrnoException).code === "EADDRINUSE";
         if (!isTaken) throw error;
         if (tries === MOST_RESUMES) {
+          const note = await this.#recalled();
           await this.#inTurn(() => this.#forgetSessions());
-          throw error;
+          throw portTaken(note?.port, this.#options.command, error);
         }
       }
       await new Promise((resolve) => setTimeout(resolve, RESUME_EVERY_MS).unref());
@@ -193,4 +194,13 @@ export class Studio {
     this.#turn = next.catch(() => {});
     return next;
   }
+}
+
+function portTaken(port: number | undefined, command: string, cause: unknown): NacreError {
+  return new NacreError(
+    "studio/unavailable",
+    `Port ${port} is taken by somebody else; the sessions that were open there have ended`,
+    `Open Studio at another: ${command}`,
+    { cause },
+  );
 }

@@ -1,5 +1,6 @@
+import { codeOf } from "../../../kernel/errors.ts";
 import { defineCommand } from "../command.ts";
-import type { Client, Dependencies } from "../dependencies.ts";
+import type { Client, Dependencies, StudioOfOwner } from "../dependencies.ts";
 import { EXIT_CODES } from "../exit-codes.ts";
 import { counted } from "../figures.ts";
 import { oneLine, plainText, wrap } from "../plain-text.ts";
@@ -11,7 +12,7 @@ import { loadSample, SAMPLE_QUERY } from "../sample.ts";
 import { PACK_REQUEST, samplePack } from "../sample-pack.ts";
 import { openSample, sampleSettled, watchSample } from "../sample-prompt.ts";
 import { type SampleTurns, sampleTurns } from "../sample-turns.ts";
-import { studioLines } from "../studio-lines.ts";
+import { linkLines, studioLines } from "../studio-lines.ts";
 import type { Style } from "../style.ts";
 import { untilStopped } from "../until-stopped.ts";
 
@@ -19,7 +20,7 @@ export const startCommand = defineCommand({
   name: "start",
   summary: "Try it out: own a store, fill it with a sample if it is empty, and show it",
   description:
-    "What npm start runs in a checkout, where the data folder is .nacre. The sample is a month of invented conversations; it is loaded into an empty store only. Runs until Ctrl-C, like serve, and prints a link into Studio.",
+    "What npm start runs in a checkout, where the data folder is .nacre. The sample is a month of invented conversations; it is loaded into an empty store only. Runs until Ctrl-C, like serve, and on a terminal prints a link into Studio. Where it runs already it says so, and prints another link.",
   args: {},
   flags: { once: { type: "boolean", help: "Show it and stop" } },
   examples: [
@@ -45,10 +46,24 @@ export const startCommand = defineCommand({
       pack: "a pack of it: its request, its bundle and the tokens of that; null: there is no such conversation",
     },
   },
-  exits: { 0: "It was told to stop, and did.", 5: "Somebody else owns the store." },
+  exits: {
+    0: "It was told to stop, and did; or it runs already, and that was said.",
+    5: "Somebody else owns the store, and --once or --json was given.",
+  },
   async run({ flags, options, suggest, out, dependencies, signal }) {
     const home = await dependencies.resolveHome(options.home);
-    const owner = await dependencies.serve({ home, deadline: options.deadline, signal });
+    // A log keeps what it is given; a link is for whoever is there.
+    const isSeen = dependencies.stdout.isTTY && !options.json;
+    const asked = { home, deadline: options.deadline, signal };
+    const owner = await dependencies.serve(asked).catch((error: unknown) => {
+      if (codeOf(error) !== "store/owned" || flags.once || options.json) throw error;
+      return null;
+    });
+    if (owner === null) {
+      const studio = await dependencies.studio({ ...asked, create: false, isNamed: true });
+      out.text(await runningLines(home, isSeen ? studio : null, suggest("studio")));
+      return EXIT_CODES.ok;
+    }
     try {
       const { loaded, ...shown } = await lookAround(home, dependencies, {
         deadline: options.deadline,
@@ -56,7 +71,10 @@ export const startCommand = defineCommand({
         note: out.note,
       });
       const { endpoint } = owner;
-      const studio = flags.once ? null : await studioLines(owner, suggest("studio"));
+      const studio =
+        isSeen && !flags.once
+          ? await studioLines(owner, suggest("studio"))
+          : linkLines(null, suggest("studio"));
       const { totals } = shown.status;
       const hits = shown.hits.map(({ ref, at, role, sessionKey, excerpt }) => ({
         ref,
@@ -103,6 +121,12 @@ export const startCommand = defineCommand({
     return signal.aborted ? EXIT_CODES.interrupted : EXIT_CODES.ok;
   },
 });
+
+/** Somebody was faster, or it was started twice: what there is to see is there all the same. */
+async function runningLines(home: string, studio: StudioOfOwner | null, command: string): Promise<string> {
+  const link = await studio?.link(undefined).catch(() => null);
+  return `Nacre runs already, with ${oneLine(home)}.\n\n${linkLines(link ?? null, command)}`;
+}
 
 interface Looking {
   readonly deadline: number | undefined;

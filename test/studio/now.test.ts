@@ -80,7 +80,7 @@ describe("at a glance", () => {
     expect(await figure("messages")).toBe(count(status.totals.messages));
     expect(await figure("memories")).toBe(count(status.memories.active));
     expect(await figure("facts")).toBe(count(status.knowledge.facts));
-    expect(await figure("entities")).toBe(count(status.knowledge.entities));
+    expect(await figure("names in the graph")).toBe(count(status.knowledge.entities));
     expect(await figure("size against that")).toBe(`${(status.bytes / status.totals.rawBytes).toFixed(1)} ×`);
     await expect
       .poll(() => sizes.getByRole("img").getAttribute("aria-label"))

@@ -75,8 +75,8 @@ function Said({ message, reload }: { readonly message: Message; reload(): void }
       <Part title="In its conversation">
         <Pairs
           pairs={[
-            refsPair("before it", from.previous === null ? [] : [from.previous]),
-            refsPair("after it", from.next === null ? [] : [from.next]),
+            refsPair("before it, of what is recalled", from.previous === null ? [] : [from.previous]),
+            refsPair("after it, of what is recalled", from.next === null ? [] : [from.next]),
             refsPair("folded into", from.coveredBy),
             from.session === null ? null : ["session", <code key="session">{from.session}</code>],
           ]}

@@ -5,11 +5,11 @@ import type { LaneName } from "../../../src/engine/api.ts";
 import { call } from "../api/call.ts";
 import { useResource } from "../api/resource.ts";
 import { Badge } from "../parts/badge.tsx";
-import { counted } from "../parts/figures.ts";
 import { Shown } from "../parts/shown.tsx";
 import { Time } from "../parts/time.tsx";
 import { Link } from "../route/link.tsx";
 import { inPrompt } from "./links.ts";
+import { stoodWords } from "./stood-words.ts";
 
 /** Each is asked for by itself. */
 const NEWEST = 8;
@@ -43,18 +43,15 @@ function Asked({ record, lane }: { readonly record: string; readonly lane?: Lane
 
 function Answer({ prompts }: { readonly prompts: readonly Stood[] }) {
   if (prompts.length === 0) return <p>No prompt was made here yet.</p>;
-  const times = prompts.filter(({ included }) => included === true).length;
   return (
     <>
-      <p>
-        In {times} of the newest {counted(prompts.length, "prompt")}.
-      </p>
+      <p>{stoodWords(prompts.map(({ included }) => included))}</p>
       <ul class="record-list">
         {prompts.map(({ id, at, included, why }) => (
           <li key={id}>
             <Link href={inPrompt(id)}>Prompt {id}</Link> <Time at={at} />{" "}
             <Badge tone={included === true ? "good" : "plain"}>
-              {included === null ? "not known" : included ? "in" : "not in"}
+              {included === null ? "cannot be told" : included ? "in" : "not in"}
             </Badge>
             {why.map((sentence) => (
               <p key={sentence}>{sentence}</p>

@@ -1,4 +1,5 @@
 import { useEffect } from "preact/hooks";
+import { knockWhileAway } from "../api/knock.ts";
 import { DialogHost } from "../parts/confirm.tsx";
 import { ToastHost } from "../parts/toast.tsx";
 import { RecordDrawer } from "../record/drawer.tsx";
@@ -12,6 +13,7 @@ import { Page } from "./page.tsx";
 export function App() {
   useEffect(listenToKeys, []);
   useEffect(keepFocus, []);
+  useEffect(knockWhileAway, []);
   return (
     <div class="shell">
       <a class="skip" href="#main">

@@ -31,7 +31,7 @@ export function Sizes({ status, stats }: SizesProps) {
         <Figure name="memories">{whole(memories.active)}</Figure>
         <Figure name="instructions">{whole(guidance.active)}</Figure>
         <Figure name="facts">{whole(knowledge.facts)}</Figure>
-        <Figure name="entities">{whole(knowledge.entities)}</Figure>
+        <Figure name="names in the graph">{whole(knowledge.entities)}</Figure>
         <Figure name="links">{whole(knowledge.edges)}</Figure>
         <Figure name="observations">{whole(ledger.observations)}</Figure>
         <Figure name="events">{whole(ledger.events)}</Figure>

@@ -60,8 +60,9 @@ function Sentence({ cached, before, used }: CachedPrefixProps) {
   if (cached.tokens > 0)
     return (
       <>
-        Cached prefix: the first <strong>{counted(cached.tokens, "token")}</strong> (
-        {percent(cached.tokens / Math.max(1, used))} of the prompt) are byte for byte those of {link}.
+        Cached prefix: <strong>{counted(cached.tokens, "token")}</strong> (
+        {percent(cached.tokens / Math.max(1, used))} of the prompt), from the beginning of what was chosen,
+        are byte for byte those of {link}.
       </>
     );
   if (cached.atMost > 0)

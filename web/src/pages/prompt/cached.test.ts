@@ -26,6 +26,15 @@ test("after a fold the summaries are others, and nothing behind them counts", ()
   expect(cachedSince(plain, folded)).toMatchObject({ tokens: 0, atMost: 100 });
 });
 
+test("what Nacre says of itself stands before the rest: another length of it leaves nothing sure", () => {
+  const said = (addition: number) => receiptOf({ ...PLAIN, addition });
+  expect(cachedSince(said(30), said(40))).toMatchObject({ tokens: 0, atMost: 1_400 });
+  const same = cachedSince(said(30), said(30));
+  expect(same.tokens).toBe(1_400);
+  expect(same.unknown.join(" ")).toContain("(30 tokens) is as long as before");
+  expect(cachedSince(plain, later).unknown.join(" ")).not.toContain("its own tools (");
+});
+
 test("another epoch with the same lists cannot be told", () => {
   expect(verdicts(plain, receiptOf({ ...PLAIN, epoch: 3 }))).toEqual(["unknown", "unknown", "unknown"]);
 });

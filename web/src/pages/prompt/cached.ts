@@ -7,6 +7,7 @@
  */
 
 import type { AssemblyReceipt } from "../../../../src/engine/api.ts";
+import { counted } from "../../parts/figures.ts";
 import { isIn } from "../../receipt/reasons.ts";
 
 export type CachedName = "authored" | "prefix" | "tail";
@@ -78,6 +79,8 @@ function doubtOf(before: AssemblyReceipt, now: AssemblyReceipt): string | null {
     return "One of the two was not made as it was planned, so its words may be others.";
   if (before.versions["prefix"] !== now.versions["prefix"])
     return "The wording around summaries is of another version.";
+  if (now.budget.addition !== converted(before.budget.addition, before, now))
+    return "What Nacre says of its own tools is another than before, and stands before them.";
   if (before.epoch !== now.epoch)
     return `Something of the beginning changed between the two (epoch ${before.epoch}, then ${now.epoch}).`;
   return null;
@@ -159,6 +162,11 @@ const OUTSIDE: readonly string[] = [
 
 function unknownOf(before: AssemblyReceipt, now: AssemblyReceipt): readonly string[] {
   return [
+    ...(now.budget.addition > 0
+      ? [
+          `What Nacre says of its own tools (${counted(now.budget.addition, "token")}) is as long as before, and is not counted: receipts hold nothing of its words.`,
+        ]
+      : []),
     ...(before.sent === null ? ["Whether the prompt before was sent is not noted."] : []),
     ...(before.budget.scale !== now.budget.scale
       ? ["The model counts tokens otherwise by now: those of the prompt before are converted."]

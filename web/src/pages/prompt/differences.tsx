@@ -154,7 +154,9 @@ function CameOrWentRow({ one, other, was }: CameOrWent & { readonly was: "was" |
 function ChangedRow({ before, now, part }: Changed) {
   const told = [
     ...(before.tokens === now.tokens ? [] : [`${whole(before.tokens)} to ${counted(now.tokens, "token")}`]),
-    ...(before.score === now.score ? [] : [`score ${scored(before.score)} to ${scored(now.score)}`]),
+    ...(scored(before.score) === scored(now.score)
+      ? []
+      : [`score ${scored(before.score)} to ${scored(now.score)}`]),
     ...(before.reason === now.reason ? [] : [sentenceOf(now.reason)]),
   ];
   return (

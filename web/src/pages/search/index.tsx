@@ -1,7 +1,6 @@
 import "./search.css";
 import { useRef } from "preact/hooks";
 import { call } from "../../api/call.ts";
-import { Problem } from "../../api/problem.ts";
 import { useResource } from "../../api/resource.ts";
 import { counted } from "../../parts/figures.ts";
 import { PageHead } from "../../parts/page-head.tsx";
@@ -65,7 +64,7 @@ function Found({ asked }: { readonly asked: Asked }) {
           {shown === undefined && answer.error === undefined && "Searching …"}
         </p>
         <Named query={asked.query} />
-        {answer.error !== undefined && <Trouble problem={forThisPage(answer.error)} retry={answer.reload} />}
+        {answer.error !== undefined && <Trouble problem={answer.error} retry={answer.reload} />}
         {shown !== undefined && (
           <Results asked={asked} answer={shown} hits={hits} trusts={trusts} reload={answer.reload} />
         )}
@@ -82,16 +81,6 @@ function Named({ query }: { readonly query: string }) {
     <p class="search-named">
       That is a reference: <Ref value={ref} /> opens it.
     </p>
-  );
-}
-
-/** What a terminal would be told to leave out is a choice here. */
-function forThisPage({ code, message, hint }: Problem): Problem {
-  const isPattern = code === "input/bad-pattern";
-  return new Problem(
-    code,
-    message,
-    isPattern ? "Use a simpler pattern, or look for the words themselves." : hint,
   );
 }
 

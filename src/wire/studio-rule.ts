@@ -145,7 +145,7 @@ export function refusalForStudio(method: string, params: unknown): NacreError | 
     return new NacreError(
       "wire/unknown-method",
       `There is no method "${method.slice(0, 60)}"`,
-      "Reload the page: it may be of another version than the owner of the store.",
+      "Reload the page: it may be of another version than Nacre is now.",
     );
   }
   const name = method as MethodName;

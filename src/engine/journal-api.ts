@@ -1,4 +1,4 @@
-/** The part of the engine's contract about what the host says of its sessions, beside what they hold. */
+/** The part of the engine's contract about what the host says of its sessions beside what they hold, and about what people did. */
 
 import type { CollectionRecord } from "./collection-api.ts";
 
@@ -39,6 +39,8 @@ export interface JournalEntry {
   readonly sessionKey?: string;
   readonly sessionId?: string;
   readonly reason?: string;
+  /** The records that it is about. */
+  readonly refs?: readonly string[];
 }
 
 export interface JournalAnswer {

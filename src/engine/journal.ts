@@ -1,4 +1,4 @@
-/** Keeps what the host hints at, for whoever wonders later what happened when. */
+/** Keeps what the host hints at and what people did, for whoever wonders later what happened when. */
 
 import type { Instant } from "../kernel/clock.ts";
 import { NacreError } from "../kernel/errors.ts";
@@ -48,13 +48,16 @@ export async function journal(context: EngineContext, request: JournalRequest): 
   });
 }
 
-function entryOf({ at, event, sessionKey, sessionId, reason }: JournalRecord): JournalEntry {
+function entryOf({ at, event, sessionKey, sessionId, reason, details }: JournalRecord): JournalEntry {
+  const named = details?.["refs"];
+  const refs = Array.isArray(named) ? named.filter((one) => typeof one === "string") : [];
   return {
     at,
     event,
     ...(sessionKey !== null && { sessionKey }),
     ...(sessionId !== null && { sessionId }),
     ...(reason !== null && { reason }),
+    ...(refs.length > 0 && { refs }),
   };
 }
 

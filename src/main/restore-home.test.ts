@@ -549,7 +549,7 @@ test("lessons that were forgotten or erased since stay so; packs and what was ro
   }));
   expect(left).toEqual({
     lessons: [
-      ["forgotten", ""],
+      ["forgotten", "quokka lesson 1"],
       ["active", "quokka lesson 3"],
     ],
     episodes: [newAccount()],

@@ -156,6 +156,14 @@ describe("one route", () => {
       })
       .toEqual([1, "human"]);
     await expect.poll(() => panel("What came of it").innerText()).toContain("a person: rated by a person");
+    await undo();
+    await expect.poll(async () => (await studio.call("trace_route", { ref })).label).toBe(-1);
+    const badly = page.getByRole("button", { name: "It went badly" });
+    await expect.poll(() => badly.getAttribute("aria-pressed")).toBe("true");
+    await badly.click();
+    await expect
+      .poll(async () => (await studio.call("trace_route", { ref })).outcomes.map(({ detector }) => detector))
+      .not.toContain("thumbs");
   });
 
   test("that is not there is said to be so", async () => {
@@ -171,6 +179,16 @@ describe("one route", () => {
 describe("lessons", () => {
   const lessons = () => page.getByRole("list", { name: "Lessons" });
   const opened = (ref: string) => page.getByRole("region", { name: ref, exact: true });
+  /** All that there is about it but what became of it. */
+  const lessonNow = async (ref: string) => {
+    const {
+      acts: _acts,
+      chain: _chain,
+      served: _served,
+      ...lesson
+    } = await studio.call("show_lesson", { ref });
+    return lesson;
+  };
 
   test("one is taught, and stands in the list", async () => {
     await studio.visit("/brain?tab=lessons");
@@ -210,49 +228,101 @@ describe("lessons", () => {
     for (const [at, { text }] of chain.entries()) expect(await shown.nth(at).innerText()).toContain(text);
   });
 
-  test("a proposal is confirmed", async () => {
+  test("a proposal is confirmed, and a proposal again when that is undone", async () => {
     const { lessons: proposed } = await studio.call("list_lessons", { states: ["proposed"] });
     const { ref } = proposed[0]!;
+    const before = await lessonNow(ref);
     await studio.visit(`/brain?tab=lessons&state=proposed&lesson=${ref}`);
     await press("Confirm");
     await expect.poll(async () => (await studio.call("show_lesson", { ref })).state).toBe("active");
     await expect.poll(() => opened(ref).innerText()).toContain("was confirmed by a person");
+    await undo();
+    await expect.poll(() => lessonNow(ref)).toEqual(before);
+    await press("Confirm");
+    await expect.poll(async () => (await lessonNow(ref)).state).toBe("active");
   });
 
-  test("one is forgotten when the person says so, and taught again when they think better of it", async () => {
+  test("one is forgotten when the person says so, and is the same again when they think better of it", async () => {
     const ref = "lesson:3";
-    const { text } = await studio.call("show_lesson", { ref });
+    const before = await lessonNow(ref);
     await studio.visit(`/brain?tab=lessons&lesson=${ref}`);
     await press("Forget");
-    await expect.poll(() => dialog().innerText()).toContain(text);
-    expect(await dialog().innerText()).toContain("only Undo, right afterwards, teaches the same once more");
+    await expect.poll(() => dialog().innerText()).toContain(before.text);
+    expect(await dialog().innerText()).toContain("You can, here, until it is erased.");
     await dialog().getByRole("button", { name: "Cancel" }).click();
-    expect((await studio.call("show_lesson", { ref })).state).toBe("active");
+    expect(await lessonNow(ref)).toEqual(before);
     await press("Forget");
     await dialog().getByRole("button", { name: "Forget" }).click();
-    await expect.poll(async () => (await studio.call("show_lesson", { ref })).state).toBe("forgotten");
-    await expect.poll(() => opened(ref).innerText()).toContain("Its words are gone.");
+    await expect.poll(async () => (await lessonNow(ref)).state).toBe("forgotten");
     await undo();
-    await expect
-      .poll(
-        async () => (await studio.call("list_lessons", {})).lessons.filter((one) => one.text === text).length,
-      )
-      .toBe(1);
+    await expect.poll(() => lessonNow(ref)).toEqual(before);
+    await expect.poll(() => opened(ref).innerText()).toContain("was brought back");
   });
 
-  test("one whose words nothing brings back is forgotten only with the word typed", async () => {
+  test("what was forgotten is found among the forgotten, and brought back there and in the drawer", async () => {
+    const ref = "lesson:3";
+    const before = await lessonNow(ref);
+    await studio.call("forget_lessons", { refs: [ref] });
+    await studio.visit("/brain?tab=lessons");
+    await page.getByLabel("Which").selectOption("forgotten");
+    await lessons().getByText(before.text).click();
+    await press("Bring back");
+    await expect.poll(() => lessonNow(ref)).toEqual(before);
+    await expect.poll(() => page.locator(".toast").last().innerText()).toContain(`${ref} is in force again`);
+    await undo();
+    await expect.poll(async () => (await lessonNow(ref)).state).toBe("forgotten");
+    await studio.visit(`/brain?record=${ref}`);
+    const drawer = page.locator("dialog .record");
+    await expect.poll(() => drawer.innerText()).toContain(before.text);
+    await drawer.getByRole("button", { name: "Bring back" }).click();
+    await expect.poll(() => lessonNow(ref)).toEqual(before);
+  });
+
+  test("what another took the place of comes back in its turn, and so does that", async () => {
+    const both = async () => [(await lessonNow("lesson:1")).state, (await lessonNow("lesson:2")).state];
+    expect(await both()).toEqual(["superseded", "active"]);
+    await studio.visit("/brain?tab=lessons&state=all&lesson=lesson:1");
+    await press("Bring back");
+    await expect.poll(both).toEqual(["active", "superseded"]);
+    await expect
+      .poll(() => page.locator(".toast").last().innerText())
+      .toContain("lesson:2 made room for it.");
+    await undo();
+    await expect.poll(both).toEqual(["superseded", "active"]);
+  });
+
+  test("a teaching is taken back, and what had made room for it holds again", async () => {
+    await studio.call("teach", { instruction: "Name branches by the day" });
+    const { ref } = (await studio.call("list_lessons", { limit: 1 })).lessons[0]!;
+    const before = await lessonNow(ref);
+    await studio.visit("/brain?tab=lessons");
+    await press("Teach a lesson");
+    await page.getByLabel("What is to be done, in a sentence or two").fill("Never name branches by the day");
+    await press("Teach it");
+    await page.locator(".brain-taught").getByText(`in the place of ${ref}`).waitFor();
+    const newer = (await studio.call("list_lessons", { limit: 1 })).lessons[0]!;
+    await press("Take it back");
+    await expect.poll(() => lessonNow(ref)).toEqual(before);
+    expect((await lessonNow(newer.ref)).state).toBe("forgotten");
+    await undo();
+    await expect.poll(async () => (await lessonNow(newer.ref)).state).toBe("active");
+    expect((await lessonNow(ref)).supersededBy).toBe(newer.ref);
+  });
+
+  test("one is erased only with the word typed, and nothing of it is left", async () => {
     await studio.call("teach", { instruction: "Run the gauge check at noon" });
     const { ref } = (await studio.call("list_lessons", { limit: 1 })).lessons[0]!;
-    await studio.call("teach", { instruction: "Never run the gauge check at noon" });
-    expect((await studio.call("show_lesson", { ref })).state).toBe("superseded");
     await studio.visit(`/brain?tab=lessons&state=all&lesson=${ref}`);
-    await press("Forget");
-    const forget = dialog().getByRole("button", { name: "Forget" });
-    expect(await forget.isDisabled()).toBe(true);
-    await dialog().getByRole("textbox").fill("forget");
-    await forget.click();
-    await expect.poll(async () => (await studio.call("show_lesson", { ref })).text).toBe("");
-    await expect.poll(() => opened(ref).innerText()).toContain("Its words are gone.");
+    await press("Erase");
+    const erase = dialog().getByRole("button", { name: "Erase" });
+    expect(await erase.isDisabled()).toBe(true);
+    expect(await dialog().innerText()).toContain("This cannot be undone.");
+    await dialog().getByRole("textbox").fill("erase");
+    studio.watched.expect(/status of 404/);
+    await erase.click();
+    await expect.poll(() => page.locator(".toast").last().innerText()).toContain(`${ref} is erased.`);
+    await expect(studio.call("show_lesson", { ref })).rejects.toThrow("lesson/unknown");
+    expect(await page.locator(".toast").last().getByRole("button", { name: "Undo" }).count()).toBe(0);
   });
 
   test("what was read stays when it cannot be read again, and nothing is said to be missing", async () => {

@@ -115,6 +115,28 @@ test("the journal tells what was noted, and goes on by itself", async () => {
   expect(await row.first().locator(".ref").allTextContents()).toEqual(["lesson:1"]);
 });
 
+test("what a person does is noted in words, with what it is about", async () => {
+  const notes = studio.page.getByRole("list", { name: "What was noted, the newest first" });
+  const newest = async () => {
+    const first = notes.getByRole("listitem").first();
+    const refs = await first.locator(".ref").allTextContents();
+    return [await first.locator(".receipt-turn-head > span").first().textContent(), refs];
+  };
+  const refs = ["lesson:1"];
+  await studio.call("forget_lessons", { refs });
+  await expect.poll(newest).toEqual(["A lesson was forgotten.", refs]);
+  await studio.call("forget_lessons", { refs, undo: true });
+  await expect.poll(newest).toEqual(["A lesson was brought back.", refs]);
+  await studio.call("forget", { refs: ["msg:7"] });
+  await expect.poll(newest).toEqual(["Messages were forgotten.", ["msg:7"]]);
+  await studio.call("forget", { refs: ["msg:7"], undo: true });
+  await expect.poll(newest).toEqual(["Messages were brought back.", ["msg:7"]]);
+  await studio.call("forget_lessons", { refs, erase: true });
+  await expect.poll(newest).toEqual(["A lesson was erased.", refs]);
+  for (const { event } of (await studio.call("list_lifecycle_journal", {})).entries)
+    expect(await notes.innerText()).not.toContain(event);
+});
+
 test("what was put away is told run by run", async () => {
   const { runs } = await studio.call("list_lifecycle_runs", {});
   const rows = panel("What was put away").locator(".receipts-runs > li");
@@ -146,6 +168,21 @@ test("a run is rolled back when a person says so, and says that it was", async (
   expect(runs.find(({ run }) => run === before.run)!.rolledBackAt).not.toBeNull();
   expect(await archived()).toBe(0);
   expect(await open.count()).toBe(0);
+  const undo = () => studio.page.locator(".toast").last().getByRole("button", { name: "Undo" }).click();
+  await undo();
+  await expect.poll(archived).toBe(1);
+  await open.click();
+  await dialog.getByRole("button", { name: `Roll back run ${before.run}` }).click();
+  await expect.poll(archived).toBe(0);
+  // Also when the toast is long gone.
+  await row.getByRole("button", { name: `Put away again what run ${before.run} did` }).click();
+  const again = studio.page.getByRole("dialog", { name: `Put away again what run ${before.run} did?` });
+  await again.getByRole("button", { name: "Put away again" }).click();
+  await expect.poll(archived).toBe(1);
+  await undo();
+  await expect.poll(archived).toBe(0);
+  const notes = studio.page.getByRole("list", { name: "What was noted, the newest first" });
+  await notes.getByText("A run that was rolled back was done again.").first().waitFor();
   expect(await studio.page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
 });
 

@@ -1,11 +1,11 @@
-/** What a person may do with a lesson: confirm it as their own word, or forget it. */
+/** What a person may do with a lesson: confirm it as their own word, forget it, bring it back, or erase it. */
 
+import type { ComponentChildren } from "preact";
 import { type AnswerOf, call } from "../api/call.ts";
 import { confirmAct } from "../parts/confirm.tsx";
 import { Plain } from "../parts/plain.tsx";
 import { toast } from "../parts/toast.tsx";
-import { teachAgain } from "../words/lesson-words.ts";
-import { Acts } from "./offered.tsx";
+import { Acts, type Offered } from "./offered.tsx";
 
 type Lesson = AnswerOf<"list_lessons">["lessons"][number];
 
@@ -15,54 +15,73 @@ interface LessonActsProps {
 }
 
 export function LessonActs({ lesson, changed }: LessonActsProps) {
-  // Of one that another took the place of, the words are left to forget.
-  const canForget = lesson.state !== "forgotten" && (isStanding(lesson) || lesson.text !== "");
-  return (
-    <Acts
-      acts={[
-        lesson.state === "proposed"
-          ? { says: "Confirm", tone: "primary", does: () => confirmLesson(lesson.ref, changed) }
-          : null,
-        canForget ? { says: "Forget", tone: "danger", does: () => askToForget(lesson, changed) } : null,
-      ]}
-    />
-  );
+  const { state } = lesson;
+  const acts: readonly (Offered | null)[] = [
+    state === "proposed"
+      ? { says: "Confirm", tone: "primary", does: () => confirmLesson(lesson, changed) }
+      : null,
+    canComeBack(lesson)
+      ? { says: "Bring back", tone: "primary", does: () => bringBackLesson(lesson, changed) }
+      : null,
+    state === "forgotten" ? null : { says: "Forget", does: () => askToForget(lesson, changed) },
+    { says: "Erase", tone: "danger", does: () => askToErase(lesson, changed) },
+  ];
+  return <Acts acts={acts} />;
 }
 
-function isStanding({ state }: Lesson): boolean {
-  return state === "active" || state === "proposed";
+/** One that has no words went with its message, and comes back with that. */
+function canComeBack({ state, text }: Lesson): boolean {
+  return (state === "forgotten" || state === "superseded") && text !== "";
 }
 
-async function confirmLesson(ref: string, changed: () => void): Promise<void> {
-  const { lessons } = await call("confirm_lessons", { refs: [ref] });
+async function confirmLesson({ ref }: Lesson, changed: () => void): Promise<void> {
+  const { lessons, others } = await call("confirm_lessons", { refs: [ref] });
   changed();
-  toast(
-    lessons.length === 0
-      ? `${ref} was in force already.`
-      : `${ref} is in force as your word, from the next prompt on. Forget it to take that back.`,
-  );
+  if (lessons.length === 0) return toast(`${ref} was in force already.`);
+  toast(`${ref} is in force as your word, from the next prompt on.${madeRoom(others)}`, async () => {
+    await call("confirm_lessons", { refs: [ref], undo: true });
+    changed();
+  });
 }
 
-async function askToForget(lesson: Lesson, changed: () => void): Promise<void> {
-  const { ref } = lesson;
+/** As it was before; where that had been replaced, what took its place makes room and can take it once more. */
+async function bringBackLesson({ ref, state }: Lesson, changed: () => void): Promise<void> {
+  const { lessons, others } = await call("forget_lessons", { refs: [ref], undo: true });
+  changed();
+  const [now] = lessons;
+  if (now === undefined) return toast(`${ref} was in force already.`);
+  const undo = async (): Promise<void> => {
+    if (state === "forgotten") await call("forget_lessons", { refs: [ref] });
+    if (others.length > 0) await call("forget_lessons", { refs: others, undo: true });
+    changed();
+  };
+  const canUndo = state === "forgotten" || others.length > 0;
+  toast(`${ref} ${BACK[now.state]}.${madeRoom(others)}`, canUndo ? undo : undefined);
+}
+
+const BACK: { readonly [state in Lesson["state"]]: string } = {
+  active: "is in force again, from the next prompt on",
+  proposed: "waits to be confirmed again",
+  superseded: "is back, and replaced as it was before",
+  expired: "is back, and its time is over",
+  forgotten: "is forgotten still",
+};
+
+function madeRoom(others: readonly string[]): string {
+  return others.length === 0 ? "" : ` ${others.join(", ")} made room for it.`;
+}
+
+async function askToForget({ ref }: Lesson, changed: () => void): Promise<void> {
   const { lessons } = await call("forget_lessons", { refs: [ref], dryRun: true });
-  const again = teachAgain(lesson);
   confirmAct({
     title: `Forget ${ref}?`,
     touches: (
-      <>
-        <p>It is out of every prompt at once, and a model cannot bring it back by itself.</p>
+      <Touched lessons={lessons}>
         <p>
-          {again === null
-            ? "Its words are deleted."
-            : "Its words are deleted, so that it cannot be brought back later: only Undo, right afterwards, teaches the same once more, as a new lesson."}
+          It is out of every prompt at once, and a model cannot bring it back by itself. You can, here, until
+          it is erased.
         </p>
-        {lessons.map((one) => (
-          <blockquote key={one.ref}>
-            <Plain text={one.text} />
-          </blockquote>
-        ))}
-      </>
+      </Touched>
     ),
     verb: "Forget",
     act: async () => {
@@ -70,6 +89,49 @@ async function askToForget(lesson: Lesson, changed: () => void): Promise<void> {
       changed();
     },
     done: `${ref} is forgotten.`,
-    ...(again === null ? { typed: "forget" } : { undo: () => call("teach", again) }),
+    undo: async () => {
+      await call("forget_lessons", { refs: [ref], undo: true });
+      changed();
+    },
   });
+}
+
+async function askToErase({ ref }: Lesson, changed: () => void): Promise<void> {
+  const { lessons } = await call("forget_lessons", { refs: [ref], erase: true, dryRun: true });
+  const source = lessons[0]?.source ?? null;
+  confirmAct({
+    title: `Erase ${ref}?`,
+    touches: (
+      <Touched lessons={lessons}>
+        <p>Its words are deleted, and a model cannot teach the same again.</p>
+        {source !== null && <p>{source}, where it was said, stays: it is erased by itself.</p>}
+      </Touched>
+    ),
+    verb: "Erase",
+    typed: "erase",
+    act: async () => {
+      await call("forget_lessons", { refs: [ref], erase: true });
+      changed();
+    },
+    done: `${ref} is erased.`,
+  });
+}
+
+function Touched({
+  lessons,
+  children,
+}: {
+  readonly lessons: readonly Lesson[];
+  readonly children: ComponentChildren;
+}) {
+  return (
+    <>
+      {children}
+      {lessons.map(({ ref, text }) => (
+        <blockquote key={ref} class="act-quote">
+          <Plain text={text} />
+        </blockquote>
+      ))}
+    </>
+  );
 }

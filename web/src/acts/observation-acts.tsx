@@ -20,8 +20,14 @@ export function ObservationActs({ observation: one, changed }: ObservationActsPr
     await act();
     changed();
   };
-  const away = move(() => putAway(one.ref, one.state));
-  const back = move(() => bringBack(one.ref));
+  const steps = stepsToPutAway(one.state);
+  const away = move(async () => {
+    // One step at a time, as the engine has it.
+    for (const to of steps) await call("move_observation", { ref: one.ref, to });
+  });
+  const back = move(async () => {
+    for (const _ of steps) await takeMoveBack(one.ref);
+  });
   return (
     <Acts
       acts={[
@@ -30,27 +36,33 @@ export function ObservationActs({ observation: one, changed }: ObservationActsPr
               says: "Bring back",
               tone: "primary",
               does: async () => {
-                await back();
+                await move(() => bringBack(one.ref))();
                 toast(
                   `${one.ref} is in use again.`,
-                  move(() => putAway(one.ref, "active")),
+                  move(() => takeMoveBack(one.ref)),
                 );
               },
             }
           : { says: "Put away", does: () => askToPutAway(one, away, back) },
+        one.changed ? { says: "Undo the last change", does: move(() => takeChangeBack(one.ref)) } : null,
         holdOffer(one, changed),
       ]}
     />
   );
 }
 
-/** One step at a time, as the engine has it. */
-async function putAway(ref: string, from: ObservationDetail["state"]): Promise<void> {
-  for (const to of stepsToPutAway(from)) await call("move_observation", { ref, to });
-}
-
 async function bringBack(ref: string): Promise<void> {
   await call("move_observation", { ref, to: "active" });
+}
+
+async function takeMoveBack(ref: string): Promise<void> {
+  await call("move_observation", { ref, undo: true });
+}
+
+/** What a person said of it at a terminal: its kind, how much it matters, what became of a plan. */
+async function takeChangeBack(ref: string): Promise<void> {
+  await call("change_observation", { ref, undo: true });
+  toast(`${ref} is as it was before it was changed last.`);
 }
 
 function askToPutAway(

@@ -28,13 +28,14 @@ function Taught({ lesson, reload }: { readonly lesson: LessonDetail; reload(): v
         at={recordedAt}
         where={shelfWords(shelf)}
       />
-      {state === "forgotten" ? (
+      {state === "forgotten" && (
         <p class="record-gone" role="status">
-          This was forgotten. Its words are gone, and the same is not let in again by itself.
+          {text === ""
+            ? "This was forgotten with the message that has its words, and comes back with that."
+            : "This was forgotten: no prompt shows it, and the same is not let in again by itself."}
         </p>
-      ) : (
-        <Words text={text} />
       )}
+      {text !== "" && <Words text={text} />}
       <Why>
         <p>
           It was taught {VOICES[lesson.voice]}, on {day(recordedAt)}; {counted(strength, "time")} in all.

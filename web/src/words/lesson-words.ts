@@ -1,10 +1,9 @@
-/** What the words about lessons mean, and where a lesson stands. */
+/** What the words about lessons mean. */
 
-import type { AnswerOf, ParamsOf } from "../api/call.ts";
+import type { AnswerOf } from "../api/call.ts";
 import type { BadgeTone } from "../parts/badge.tsx";
 
 type Lesson = AnswerOf<"list_lessons">["lessons"][number];
-type Shelf = NonNullable<ParamsOf<"teach">["shelf"]>;
 
 export const LESSON_STATES: {
   readonly [state in Lesson["state"]]: { readonly word: string; readonly tone: BadgeTone };
@@ -28,8 +27,8 @@ export const ACTS: { readonly [act: string]: string } = {
   confirmed: "was confirmed by a person",
   superseded: "was replaced by a later one",
   forgotten: "was forgotten",
-  restored: "holds again",
-  doubted: "turned out to be nobody's own words, and is a proposal again",
+  restored: "was brought back",
+  doubted: "is a proposal again",
 };
 
 export const KINDS: { readonly [kind in Lesson["kind"]]: string } = {
@@ -37,20 +36,3 @@ export const KINDS: { readonly [kind in Lesson["kind"]]: string } = {
   workflow: "workflow: step by step",
   toolcard: "tool card: how to use a tool",
 };
-
-/** Null: it is one conversation's, which its name alone does not lead back to. */
-export function shelfOf(shown: string): Shelf | null {
-  if (shown === "global") return { tier: "global" };
-  const [, tier, name] = /^(user|scope):(.+)$/.exec(shown) ?? [];
-  if (name === undefined) return null;
-  return tier === "user" ? { tier: "user", namespace: name } : { tier: "scope", name };
-}
-
-/** What brings a forgotten lesson back, in so far as anything does: a person says the same again. */
-export function teachAgain(lesson: Lesson): ParamsOf<"teach"> | null {
-  const shelf = shelfOf(lesson.shelf);
-  if (shelf === null || lesson.state !== "active" || lesson.trust !== "human" || lesson.text === "")
-    return null;
-  const { text, kind, tags, expiresAt } = lesson;
-  return { instruction: text, kind, tags, shelf, ...(expiresAt !== null && { expiresAt }) };
-}

@@ -5,9 +5,9 @@ import { table } from "../table.ts";
 
 export const journalCommand = defineCommand({
   name: "journal",
-  summary: "List what the host said about its sessions lately",
+  summary: "List what the host said about its sessions, and what people did, lately",
   description:
-    "Sessions that began, ended, were reset or compacted, the newest first. Hints only: nothing depends on them, and only the last thousand are kept. They never hold what was said.",
+    "Sessions that began, ended, were reset or compacted; and what was forgotten, brought back, erased, edited, decided or taught, with the records that it is about: the newest first. Nothing depends on it, and only the last thousand are kept. It never holds what was said.",
   args: {},
   flags: {
     limit: { type: "integer", default: 50, min: 1, max: 1_000, short: "n", help: "Most entries to list" },
@@ -23,7 +23,8 @@ export const journalCommand = defineCommand({
       "entries[].event": "what happened",
       "entries[].sessionKey": "session key of the lane; absent when the host did not say",
       "entries[].sessionId": "the host's id of the session; absent when it did not say",
-      "entries[].reason": "why; absent when the host did not say",
+      "entries[].reason": "why; absent when nobody said",
+      "entries[].refs[]": "the records that it is about; absent when it is about none",
     },
   },
   async run({ flags, client, out }) {
@@ -35,12 +36,14 @@ export const journalCommand = defineCommand({
         instant(entry.at),
         oneLine(entry.event),
         oneLine(entry.sessionKey ?? ""),
+        oneLine((entry.refs ?? []).join(" ")),
         oneLine(entry.reason ?? ""),
       ]);
       const columns = [
         { title: "utc" },
         { title: "event" },
         { title: "lane", cut: "middle" },
+        { title: "about", cut: "middle" },
         { title: "reason", fills: true },
       ] as const;
       return table(columns, rows, style.rowColumns, (cell, _, isTitle) => (isTitle ? style.dim(cell) : cell));

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { shelfOf, teachAgain } from "../../words/lesson-words.ts";
 import { checksOf, type GateReport } from "./gate-checks.ts";
 import { type Promotion, packsOf } from "./known-packs.ts";
 import { isProved, type Proof, placeOn, scaleOf, verdictOf } from "./proof-scale.ts";
@@ -122,38 +121,4 @@ test("on one scale everything has its place, nothing among them, and the greater
       }
     }),
   );
-});
-
-test.each([
-  ["user:owner", { tier: "user", namespace: "owner" }],
-  ["scope:atlas", { tier: "scope", name: "atlas" }],
-  ["global", { tier: "global" }],
-  ["agent:main:main", null],
-])("the shelf %s is taught to again", (shown, shelf) => {
-  expect(shelfOf(shown)).toEqual(shelf);
-});
-
-test("only a person's own lesson in force is taught again as it was", () => {
-  const lesson: Parameters<typeof teachAgain>[0] = {
-    ...({ ref: "lesson:1", kind: "workflow", text: "Use tabs", tags: ["make"], state: "active" } as const),
-    ...({
-      trust: "human",
-      voice: "terminal",
-      shelf: "global",
-      strength: 1,
-      recordedAt: 5,
-      lastAt: 5,
-    } as const),
-    ...{ expiresAt: 9, source: null, episode: null, sessionKey: null, supersedes: null, supersededBy: null },
-  };
-  const again = {
-    instruction: "Use tabs",
-    kind: "workflow",
-    tags: ["make"],
-    shelf: { tier: "global" },
-    expiresAt: 9,
-  };
-  expect(teachAgain(lesson)).toEqual(again);
-  expect(teachAgain({ ...lesson, state: "proposed", trust: "agent" })).toBeNull();
-  expect(teachAgain({ ...lesson, shelf: "agent:main:main" })).toBeNull();
 });

@@ -36,11 +36,7 @@ function LessonPanel({ detail, changed }: { readonly detail: Detail; changed(): 
         </>
       }
     >
-      {text === "" ? (
-        <p class="dim">Its words are gone. For it to hold again, it has to be taught anew.</p>
-      ) : (
-        <Plain text={text} />
-      )}
+      {text === "" ? <p class="dim">{wordless(detail)}</p> : <Plain text={text} />}
       <LessonFacts detail={detail} />
       <LessonActs lesson={detail} changed={changed} />
       {chain.length > 1 && (
@@ -52,7 +48,7 @@ function LessonPanel({ detail, changed }: { readonly detail: Detail; changed(): 
                 <Link href={withParams({ lesson: one.ref })}>{one.ref}</Link>{" "}
                 <Badge tone={LESSON_STATES[one.state].tone}>{LESSON_STATES[one.state].word}</Badge>{" "}
                 <Time at={one.recordedAt} />
-                <Plain text={one.text === "" ? "(its words are gone)" : one.text} />
+                <Plain text={one.text === "" ? "(not shown)" : one.text} />
               </li>
             ))}
           </ol>
@@ -68,6 +64,13 @@ function LessonPanel({ detail, changed }: { readonly detail: Detail; changed(): 
       </ol>
     </Panel>
   );
+}
+
+/** It went with its message; or long ago, when the words of what was forgotten were not kept. */
+function wordless({ source }: Detail): string {
+  return source === null
+    ? "Its words are gone. For it to hold again, it has to be taught anew."
+    : `Its words are those of ${source}: when that is brought back, so is this.`;
 }
 
 function LessonFacts({ detail }: { readonly detail: Detail }) {

@@ -20,6 +20,7 @@ const FILTERS = [
   { name: "standing", title: "in force and proposed", states: ["active", "proposed"] },
   { name: "proposed", title: "to be confirmed", states: ["proposed"] },
   { name: "past", title: "no longer in force", states: ["superseded", "forgotten", "expired"] },
+  { name: "forgotten", title: "forgotten", states: ["forgotten"] },
   { name: "all", title: "all", states: ["active", "proposed", "superseded", "forgotten", "expired"] },
 ] as const;
 
@@ -135,7 +136,7 @@ function LessonRow({ lesson }: { readonly lesson: Lesson }) {
   return (
     <div class="brain-lesson" data-lesson={ref}>
       <button type="button" class="brain-lesson-open" onClick={() => go(withParams({ lesson: ref }))}>
-        <Plain text={text === "" ? "(its words are gone)" : text} line />
+        <Plain text={text === "" ? "(not shown)" : text} line />
       </button>
       <div class="brain-lesson-facts">
         <span class="ref">{ref}</span>

@@ -1,4 +1,4 @@
-import { type Rated, rateEpisode } from "../../acts/rate-episode.ts";
+import { type Rated, ratedAs, rateEpisode } from "../../acts/rate-episode.ts";
 import type { AnswerOf } from "../../api/call.ts";
 import { useSending } from "../../api/sending.ts";
 import { Badge } from "../../parts/badge.tsx";
@@ -10,9 +10,9 @@ type Route = AnswerOf<"trace_route">;
 /** A person's word on how the turn went: it goes before everything else that is known, and may be changed. */
 export function Rating({ route: { ref, label, labelSource } }: { readonly route: Route }) {
   const { busy, problem, send } = useSending<unknown>();
+  const mine = ratedAs(label, labelSource);
   const rate = (value: Rated) => send(() => rateEpisode(ref, value));
   const went = wentWords(label);
-  const mine = labelSource === "human" ? label : null;
   return (
     <div class="brain-rating">
       <span>
@@ -23,17 +23,12 @@ export function Rating({ route: { ref, label, labelSource } }: { readonly route:
         <button
           type="button"
           disabled={busy}
-          aria-pressed={mine !== null && mine > 0}
+          aria-pressed={mine === "good"}
           onClick={() => void rate("good")}
         >
           It went well
         </button>
-        <button
-          type="button"
-          disabled={busy}
-          aria-pressed={mine !== null && mine < 0}
-          onClick={() => void rate("bad")}
-        >
+        <button type="button" disabled={busy} aria-pressed={mine === "bad"} onClick={() => void rate("bad")}>
           It went badly
         </button>
       </span>

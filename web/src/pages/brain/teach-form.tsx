@@ -3,6 +3,7 @@ import { type AnswerOf, call, type ParamsOf } from "../../api/call.ts";
 import { useSending } from "../../api/sending.ts";
 import { Panel } from "../../parts/panel.tsx";
 import { Plain } from "../../parts/plain.tsx";
+import { toast } from "../../parts/toast.tsx";
 import { Trouble } from "../../parts/trouble.tsx";
 import { Link } from "../../route/link.tsx";
 import { withParams } from "../../route/route.ts";
@@ -65,7 +66,9 @@ export function TeachForm({ close }: { close(): void }) {
         </div>
       </form>
       <div role="status" aria-live="polite">
-        {answer !== undefined && <Taught answer={answer} />}
+        {answer !== undefined && (
+          <Taught key={`${answer.lesson.ref} ${answer.lesson.strength}`} answer={answer} />
+        )}
       </div>
       {problem !== undefined && <Trouble problem={problem} />}
     </Panel>
@@ -130,13 +133,30 @@ function Fields({ typed, change }: { readonly typed: Typed; change(changes: Part
   );
 }
 
-function Taught({ answer: { outcome, lesson, replaced, notes } }: { readonly answer: AnswerOf<"teach"> }) {
+/** What made room for it holds again. */
+async function takeBack({ lesson: { ref }, replaced }: AnswerOf<"teach">): Promise<true> {
+  await call("forget_lessons", { refs: [ref] });
+  if (replaced.length > 0) await call("forget_lessons", { refs: replaced, undo: true });
+  toast(`${ref} is taken back.`, () => call("forget_lessons", { refs: [ref], undo: true }));
+  return true;
+}
+
+function Taught({ answer }: { readonly answer: AnswerOf<"teach"> }) {
+  const { outcome, lesson, replaced, notes } = answer;
+  const { busy, problem, answer: isBack = false, send } = useSending<true>();
+  if (isBack) return null;
   return (
     <div class="brain-taught">
       <p>
         {OUTCOMES[outcome]} <Link href={withParams({ lesson: lesson.ref })}>{lesson.ref}</Link>
         {replaced.length > 0 && ` in the place of ${replaced.join(", ")}`}
       </p>
+      {outcome !== "known" && (
+        <button type="button" disabled={busy} onClick={() => void send(() => takeBack(answer))}>
+          Take it back
+        </button>
+      )}
+      {problem !== undefined && <Trouble problem={problem} />}
       {notes.map((note) => (
         <Plain key={note} text={note} />
       ))}

@@ -24,18 +24,22 @@ export function Notes() {
       const more = items.length === limit && limit < MOST;
       return { items, next: more ? String(Math.min(MOST, limit * 2)) : null };
     },
-    { topics: ["history", "facts", "brain", "ledger", "graph"], keyOf: ({ key }) => key },
+    {
+      topics: ["history", "memories", "guidance", "facts", "brain", "ledger", "graph"],
+      keyOf: ({ key }) => key,
+    },
   );
   return (
     <Panel
       title="What was noted"
-      aside="hints of the host, and what was done with facts, lessons, cards and what is held back"
+      aside="hints of the host, and what people did: which records, and never what they say"
     >
       {notes.error !== undefined && <Trouble problem={notes.error} retry={notes.reload} />}
       {notes.items.length === 0 && !notes.loading && notes.error === undefined ? (
         <Empty title="Nothing was noted yet.">
           <p>
-            The host hints when a session ends or is reset; facts and lessons that are changed are noted too.
+            The host hints when a session ends or is reset; what is forgotten, brought back, erased, edited or
+            decided is noted too.
           </p>
         </Empty>
       ) : (
@@ -50,9 +54,7 @@ export function Notes() {
           estimate={52}
         />
       )}
-      <p class="dim">
-        What is done with messages and memories is not noted here: each of them tells what became of it.
-      </p>
+      <p class="dim">The last thousand are kept.</p>
     </Panel>
   );
 }

@@ -71,11 +71,16 @@ function RunRow({ run }: { readonly run: Run }) {
           What moved, and why<span class="sr-only"> in run {id}</span>
         </summary>
         <RunCounts run={run} />
-        {rolledBackAt === null && moved + plansExpired > 0 && (
-          <button type="button" onClick={() => rollBack(run)}>
-            Roll back<span class="sr-only"> run {id}</span>
-          </button>
-        )}
+        {moved + plansExpired > 0 &&
+          (rolledBackAt === null ? (
+            <button type="button" onClick={() => rollBack(run)}>
+              Roll back<span class="sr-only"> run {id}</span>
+            </button>
+          ) : (
+            <button type="button" onClick={() => applyAgain(run)}>
+              Put away again<span class="sr-only"> what run {id} did</span>
+            </button>
+          ))}
       </details>
     </li>
   );
@@ -94,15 +99,35 @@ function rollBack(run: Run): void {
           : all of that or, where one of them was moved since, nothing.
         </p>
         <RunCounts run={run} />
-        <p>
-          There is no way back from here: what is still not used is put away again by the next daily sweep, or
-          with <code>nacre lifecycle apply</code>.
-        </p>
+        <p>What is still not used is put away again by the next daily sweep.</p>
       </>
     ),
     verb: `Roll back run ${id}`,
     act: () => call("rollback_lifecycle", { run: id }),
     done: `Run ${id} is rolled back.`,
+    undo: () => call("rollback_lifecycle", { run: id, undo: true }),
+  });
+}
+
+function applyAgain(run: Run): void {
+  const { run: id, moved, plansExpired } = run;
+  confirmAct({
+    title: `Put away again what run ${id} did?`,
+    touches: (
+      <>
+        <p>
+          {counted(moved, "move")} {moved === 1 ? "is" : "are"} made once more
+          {plansExpired > 0 &&
+            `, and ${counted(plansExpired, "plan")} ${plansExpired === 1 ? "is" : "are"} expired again`}
+          : all of that or, where one of them was moved since, nothing.
+        </p>
+        <RunCounts run={run} />
+      </>
+    ),
+    verb: "Put away again",
+    act: () => call("rollback_lifecycle", { run: id, undo: true }),
+    done: `What run ${id} did is done again.`,
+    undo: () => call("rollback_lifecycle", { run: id }),
   });
 }
 

@@ -72,7 +72,7 @@ describe("standing instructions", () => {
     expect(await form.locator(".memory-outcome").textContent()).toContain(`In force as ${added!.ref}`);
   });
 
-  test("one is edited with its end, and Undo brings the words back", async () => {
+  test("one is edited with its end, and Undo has the same one hold again", async () => {
     const { shard } = await studio.call("add_guidance", { text: "Always water the kale in the evening." });
     await studio.visit(`/memory?ref=${shard.ref}`);
     await press("Edit");
@@ -87,9 +87,18 @@ describe("standing instructions", () => {
     await undo();
     await expect.poll(inForce).toContain("Always water the kale in the evening.");
     expect(await inForce()).not.toContain("Always water the kale in the morning.");
+    expect([await stateOf(shard.ref), await stateOf(edited!.ref)]).toEqual(["active", "superseded"]);
+    await studio.visit(`/memory?tab=guidance&state=superseded&ref=${edited!.ref}`);
+    await press("Have it hold again");
+    await expect.poll(() => dialog().textContent()).toContain("Always water the kale in the evening.");
+    await confirm("Have it hold again");
+    await expect.poll(() => stateOf(edited!.ref)).toBe("active");
+    expect(await stateOf(shard.ref)).toBe("superseded");
+    await undo();
+    await expect.poll(() => stateOf(shard.ref)).toBe("active");
   });
 
-  test("one is taken back after a question; Undo says it again, and so can be done later", async () => {
+  test("one is taken back after a question; Undo has the same one hold again, and so can be done later", async () => {
     const text = "Always greet Bosun first.";
     const { shard } = await studio.call("add_guidance", { text });
     await studio.visit(`/memory?ref=${shard.ref}`);
@@ -99,12 +108,15 @@ describe("standing instructions", () => {
     await expect.poll(() => stateOf(shard.ref)).toBe("revoked");
     expect(await inForce()).not.toContain(text);
     await undo();
-    await expect.poll(inForce).toContain(text);
-    const [again] = (await studio.call("list_guidance", { limit: 1 })).shards;
-    await studio.call("revoke_guidance", { ref: again!.ref });
-    await studio.visit(`/memory?state=revoked&ref=${again!.ref}`);
+    await expect.poll(() => stateOf(shard.ref)).toBe("active");
+    expect((await inForce()).filter((one) => one === text)).toHaveLength(1);
+    await studio.call("revoke_guidance", { ref: shard.ref });
+    await studio.visit(`/memory?tab=guidance&state=revoked&ref=${shard.ref}`);
     await press("Have it hold again");
-    await expect.poll(inForce).toContain(text);
+    await confirm("Have it hold again");
+    await expect.poll(() => stateOf(shard.ref)).toBe("active");
+    await undo();
+    await expect.poll(() => stateOf(shard.ref)).toBe("revoked");
   });
 });
 

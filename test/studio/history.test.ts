@@ -319,20 +319,39 @@ test("a message is erased after a typed word; one that somebody else erases whil
   await expect.poll(() => studio.page.url()).toContain("record=msg%3A4988");
 });
 
-test("what waits is accepted or rejected after a question, and what is held back is let go and held again", async () => {
+const decisionOn = async (ref: string) =>
+  (await studio.call("list_quarantine", { refs: [ref] })).messages[0]?.decision;
+
+test("what waits is accepted or rejected after a question, waits again by Undo or later, and what is held back is let go and held again", async () => {
   await studio.visit(of(SMALL, { view: "waiting" }));
   const { messages } = await studio.call("list_quarantine", {});
   const { held } = await studio.call("list_held", {});
   expect([messages.map(({ ref }) => ref), held.length]).toEqual([["msg:5007", "msg:5006"], 1]);
   const waiting = (ref: string) => studio.page.locator(`.history-waiting [data-ref="${ref}"]`);
   await waiting("msg:5006").getByRole("button", { name: "Accept" }).click();
-  await dialog().getByText("the model sees it from then on").waitFor();
+  await dialog().getByText("You can let it wait again until it is erased.").waitFor();
   await dialog().getByRole("button", { name: "Accept" }).click();
-  await expect.poll(() => waiting("msg:5006").count()).toBe(0);
+  await expect.poll(() => decisionOn("msg:5006")).toBe("accepted");
+  await toasts().getByRole("button", { name: "Undo" }).last().click();
+  await expect.poll(() => decisionOn("msg:5006")).toBe("waiting");
+  await waiting("msg:5006").getByRole("button", { name: "Accept" }).click();
+  await dialog().getByRole("button", { name: "Accept" }).click();
+  await waiting("msg:5006").getByText("accepted", { exact: true }).waitFor();
   await waiting("msg:5007").getByRole("button", { name: "Reject" }).click();
-  await dialog().getByText("This cannot be taken back.").waitFor();
+  await dialog().getByText("You can let it wait again until it is erased.").waitFor();
   await dialog().getByRole("button", { name: "Reject" }).click();
-  await expect.poll(() => waiting("msg:5007").count()).toBe(0);
+  await waiting("msg:5007").getByText("rejected", { exact: true }).waitFor();
+  for (const [ref, was] of [
+    ["msg:5006", "accepted"],
+    ["msg:5007", "rejected"],
+  ] as const) {
+    await waiting(ref).getByRole("button", { name: "Let it wait again" }).click();
+    await dialog().getByRole("button", { name: "Let it wait again" }).click();
+    await expect.poll(() => decisionOn(ref)).toBe("waiting");
+    await waiting(ref).getByRole("button", { name: "Accept" }).waitFor();
+    await toasts().getByRole("button", { name: "Undo" }).last().click();
+    await expect.poll(() => decisionOn(ref)).toBe(was);
+  }
   const { lines } = await studio.call("read_lane", { lane: SMALL, limit: 2 });
   expect(lines.map(({ ref, state }) => [ref, state])).toEqual([
     ["msg:5006", "confirmed"],
@@ -344,10 +363,24 @@ test("what waits is accepted or rejected after a question, and what is held back
   await dialog().getByText("with the trust that it had: web").waitFor();
   await dialog().getByRole("button", { name: "Let go" }).click();
   await studio.page.getByText("Nothing waits for your word.").waitFor();
+  await waiting("msg:5006").getByRole("button", { name: "Let it wait again" }).waitFor();
   expect((await studio.call("list_held", {})).total).toBe(0);
   await toasts().getByRole("button", { name: "Undo" }).last().click();
-  await waiting(ref).getByText("A person held it back.").waitFor();
+  await waiting(ref).getByRole("button", { name: "Let go" }).waitFor();
   expect((await studio.call("list_held", {})).held.map((one) => one.ref)).toEqual([ref]);
+});
+
+test("a message whose word was taken back waits in its conversation and in the drawer, and is decided about there", async () => {
+  await studio.call("resolve_quarantine", { ref: "msg:5006", reopen: true });
+  await studio.visit(`${of(SMALL, { at: "msg:5006" })}&record=msg%3A5006`);
+  const drawer = studio.page.getByRole("complementary").or(studio.page.getByRole("dialog")).last();
+  await drawer.getByText("It waits for your word again").waitFor();
+  await drawer.getByRole("button", { name: "Accept" }).click();
+  await dialog().last().getByRole("button", { name: "Accept" }).click();
+  await expect.poll(() => decisionOn("msg:5006")).toBe("accepted");
+  await drawer.getByRole("button", { name: "Let it wait again" }).waitFor();
+  const { lines } = await studio.call("read_lane", { lane: SMALL, around: "msg:5006", limit: 1 });
+  expect(lines[0]).toMatchObject({ ref: "msg:5006", state: "confirmed" });
 });
 
 test.each([

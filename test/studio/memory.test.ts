@@ -27,7 +27,7 @@ const stateOf = async (ref: string) => (await studio.call("show_memory", { ref }
 const remembered = async (text: string) => (await studio.call("remember", { text })).memory.ref;
 
 describe("what is kept", () => {
-  test("is listed as the engine has it, the newest first", async () => {
+  test("is listed as the engine has it, what was said last first", async () => {
     await studio.visit("/memory");
     const { memories, total } = await studio.call("list_memories", { limit: 3 });
     const rows = page.getByRole("list", { name: "Memories" }).getByRole("listitem");
@@ -38,8 +38,13 @@ describe("what is kept", () => {
       expect(shown).toContain(ref);
       expect(shown).toContain("let in by the gate");
     }
+    const days = await rows
+      .locator("time")
+      .evaluateAll((all) => all.map((one) => one.getAttribute("datetime")));
+    expect(days.length).toBeGreaterThan(3);
+    expect(days).toEqual(days.toSorted().toReversed());
     expect(await page.locator(".memory-count").textContent()).toBe(
-      `${total} memories, what was kept last first`,
+      `${total} memories, what was said last first`,
     );
   });
 
@@ -179,7 +184,7 @@ describe("a memory is changed", () => {
     expect(await form.getByRole("textbox").inputValue()).toBe(long);
   });
 
-  test("edited, another takes its place; undone, the words are as they were", async () => {
+  test("edited, another takes its place; undone it is the same again, and either can be brought back later", async () => {
     const ref = await remembered("The spare key lies under the blue pot.");
     await studio.visit(`/memory?ref=${ref}`);
     await press("Edit");
@@ -193,10 +198,31 @@ describe("a memory is changed", () => {
     expect(await steps.last().getAttribute("aria-current")).toBe("true");
     expect(await stateOf(ref)).toBe("superseded");
     await undo();
-    await expect
-      .poll(async () => (await studio.call("list_memories", { limit: 1 })).memories[0]!.text)
-      .toBe("The spare key lies under the blue pot.");
+    await expect.poll(() => stateOf(ref)).toBe("active");
     expect(await stateOf(edited!.ref)).toBe("superseded");
+    await studio.visit(`/memory?state=superseded&ref=${edited!.ref}`);
+    await press("Bring back");
+    await expect.poll(() => dialog().textContent()).toContain("The spare key lies under the blue pot.");
+    await confirm("Bring back");
+    await expect.poll(() => stateOf(edited!.ref)).toBe("active");
+    expect(await stateOf(ref)).toBe("superseded");
+    await undo();
+    await expect.poll(() => stateOf(ref)).toBe("active");
+    expect(await stateOf(edited!.ref)).toBe("superseded");
+  });
+
+  test("what went with a forgotten message is refused by itself, and says what to bring back", async () => {
+    const { ref, sources } = await studio.call("show_memory", { ref: "mem:6" });
+    await studio.call("forget", { refs: [sources[0]!.ref] });
+    studio.watched.expect(/status of 404/);
+    await studio.visit(`/memory?state=forgotten&ref=${ref}`);
+    await press("Bring back");
+    const said = detail("Memory", ref).getByRole("alert");
+    await expect
+      .poll(() => said.textContent())
+      .toContain(`was made of what is forgotten: ${sources[0]!.ref}`);
+    await studio.call("forget", { refs: [sources[0]!.ref], undo: true });
+    await expect.poll(() => stateOf(ref)).toBe("active");
   });
 
   test("forgotten it is gone from the list, comes back by Undo, and from the list of what is forgotten", async () => {

@@ -6,65 +6,81 @@ import { confirmAct } from "../parts/confirm.tsx";
 import { moment } from "../parts/figures.ts";
 import { Plain } from "../parts/plain.tsx";
 import { isChangeable } from "../words/guidance-words.ts";
-import { shelfShown } from "../words/shelf.ts";
 import { Acts } from "./offered.tsx";
 
 interface GuidanceActsProps {
   readonly shard: ShardDetail;
   edit(): void;
   changed(): void;
-  /** It holds again, as another one. */
-  said(ref: string): void;
 }
 
-export function GuidanceActs({ shard, edit, changed, said }: GuidanceActsProps) {
-  const again = async (): Promise<void> => said(await sayAgain(shard));
+export function GuidanceActs({ shard, edit, changed }: GuidanceActsProps) {
   if (isChangeable(shard))
     return (
       <Acts
         acts={[
           { says: "Edit", does: edit },
-          { says: "Take back", does: () => askToRevoke(shard.ref, changed, said) },
+          { says: "Take back", does: () => askToRevoke(shard.ref, changed) },
         ]}
       />
     );
+  // One that says that another holds no more is none itself.
+  if (shard.takesBack) return null;
   return (
     <Acts
-      acts={[shard.state === "revoked" ? { says: "Have it hold again", tone: "primary", does: again } : null]}
+      acts={[{ says: "Have it hold again", tone: "primary", does: () => askToRestore(shard.ref, changed) }]}
     />
   );
 }
 
-/** The same words on the same shelf, said anew: what was taken back does not come back by itself. */
-async function sayAgain(shard: ShardDetail): Promise<string> {
-  // Of a conversation only its key is shown: it is found among those there are.
-  const { lanes } = shard.tier === "lane" ? await call("list_lanes", { limit: 200 }) : { lanes: [] };
-  const shelf = shelfShown(shard, lanes);
-  const isAhead = shard.expiresAt !== null && shard.expiresAt > Date.now();
-  const { shard: told } = await call("add_guidance", {
-    text: shard.text,
-    ...(shelf && { shelf }),
-    ...(isAhead && { expiresAt: shard.expiresAt ?? 0 }),
-  });
-  return told.ref;
-}
-
-async function askToRevoke(ref: string, changed: () => void, said: (ref: string) => void): Promise<void> {
+async function askToRevoke(ref: string, changed: () => void): Promise<void> {
   const shard = await call("show_guidance", { ref });
   confirmAct({
     title: `Take ${ref} back?`,
-    touches: <Touches shard={shard} />,
+    touches: <RevokeTouches shard={shard} />,
     verb: "Take back",
-    act: async () => {
-      await call("revoke_guidance", { ref });
+    act: () => revoke(ref, changed),
+    done: `${ref} is taken back.`,
+    undo: async () => {
+      await restoreInstruction(ref);
       changed();
     },
-    done: `${ref} is taken back.`,
-    undo: async () => said(await sayAgain(shard)),
   });
 }
 
-function Touches({ shard }: { readonly shard: ShardDetail }) {
+/** What stands in its place is asked for at that moment. */
+async function askToRestore(ref: string, changed: () => void): Promise<void> {
+  const shard = await call("show_guidance", { ref });
+  let replaced: string | null = null;
+  confirmAct({
+    title: `Have ${ref} hold again?`,
+    touches: <RestoreTouches shard={shard} />,
+    verb: "Have it hold again",
+    act: async () => {
+      replaced = await restoreInstruction(ref);
+      changed();
+    },
+    done: `${ref} holds again.`,
+    undo: async () => {
+      // What had made room for it holds again and takes its place; where nothing had, it is taken back.
+      if (replaced !== null) await restoreInstruction(replaced);
+      else await call("revoke_guidance", { ref });
+      changed();
+    },
+  });
+}
+
+async function revoke(ref: string, changed: () => void): Promise<void> {
+  await call("revoke_guidance", { ref });
+  changed();
+}
+
+/** The same instruction again; answers what made room for it. */
+export async function restoreInstruction(ref: string): Promise<string | null> {
+  return (await call("restore_guidance", { ref })).replaced;
+}
+
+function RevokeTouches({ shard }: { readonly shard: ShardDetail }) {
   return (
     <>
       <blockquote>
@@ -72,9 +88,35 @@ function Touches({ shard }: { readonly shard: ShardDetail }) {
       </blockquote>
       <p>
         In force since {moment(shard.at)}. It stands in no prompt any more, and the same words do not bring it
-        back by themselves. What it had taken the place of stays as it is.
+        back by themselves. What it had taken the place of stays as it is. You can have it hold again as long
+        as the message that says so is not erased.
       </p>
       {shard.source !== null && <p>The message that says so, {shard.source}, stays in the history.</p>}
+    </>
+  );
+}
+
+function RestoreTouches({ shard }: { readonly shard: ShardDetail }) {
+  const standing = shard.chain.filter(({ ref, state }) => ref !== shard.ref && state === "active");
+  return (
+    <>
+      <blockquote>
+        <Plain text={shard.text} />
+      </blockquote>
+      <p>
+        It stands in the prompts that it is for again, as the same instruction. Whatever wants otherwise of
+        the same makes room for it, and can be brought back in the same way.
+      </p>
+      {standing.length > 0 && (
+        <ul class="act-excerpts">
+          {standing.map(({ ref, text }) => (
+            <li key={ref}>
+              <code class="ref">{ref}</code> <Plain text={text} line />
+              <span class="dim">makes room</span>
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { call } from "../api/call.ts";
 import { toast } from "../parts/toast.tsx";
 import { fieldOf, momentIn } from "../parts/until.ts";
 import { UntilField } from "../parts/until-field.tsx";
+import { restoreInstruction } from "./guidance-acts.tsx";
 import { Edit } from "./offered.tsx";
 
 interface GuidanceEditProps {
@@ -32,14 +33,15 @@ export function GuidanceEdit({ shard, close, open }: GuidanceEditProps) {
   return (
     <Edit label="In other words" text={text} isChanged={isOtherEnd} save={save} close={close}>
       <UntilField value={until} change={setUntil} />
-      <p class="dim">Other words take its place, and this one stays in the lineage.</p>
+      <p class="dim">Other words take its place; this one stays in the lineage and can hold again.</p>
     </Edit>
   );
 }
 
-/** As it was: its words, and its end where that is still ahead. */
-async function putBack(ref: string, { text, expiresAt }: ShardDetail): Promise<string> {
+/** The very one that it was; where only its end was changed, its end where that is still ahead. */
+async function putBack(now: string, { ref, expiresAt }: ShardDetail): Promise<string> {
   const isOver = expiresAt !== null && expiresAt <= Date.now();
-  const { shard } = await call("edit_guidance", { ref, text, ...(!isOver && { expiresAt }) });
-  return shard.ref;
+  if (now !== ref) await restoreInstruction(ref);
+  else if (!isOver) await call("edit_guidance", { ref, expiresAt });
+  return ref;
 }

@@ -5,7 +5,7 @@ import { call } from "../api/call.ts";
 import { confirmAct } from "../parts/confirm.tsx";
 import { toast } from "../parts/toast.tsx";
 import { askToErase } from "./erase.tsx";
-import { EraseTouches, ForgetTouches } from "./memory-touches.tsx";
+import { EraseTouches, ForgetTouches, RestoreTouches } from "./memory-touches.tsx";
 import { Acts } from "./offered.tsx";
 
 interface MemoryActsProps {
@@ -25,7 +25,11 @@ export function MemoryActs({ memory: { ref, state }, edit, changed, erased }: Me
         isActive ? { says: "This was right", does: () => keep(ref) } : null,
         state === "forgotten"
           ? { says: "Bring back", tone: "primary", does: () => bringBack(ref, changed) }
-          : { says: "Forget", does: () => forgetMemory(ref, changed) },
+          : null,
+        state === "superseded"
+          ? { says: "Bring back", tone: "primary", does: () => putBack(ref, changed) }
+          : null,
+        state === "forgotten" ? null : { says: "Forget", does: () => forgetMemory(ref, changed) },
         { says: "Erase", tone: "danger", does: () => eraseMemory(ref, erased) },
       ]}
     />
@@ -43,8 +47,43 @@ async function forget(ref: string, undo: boolean, changed: () => void): Promise<
 }
 
 async function bringBack(ref: string, changed: () => void): Promise<void> {
-  await forget(ref, true, changed);
-  toast(`${ref} is back.`, () => forget(ref, false, changed));
+  const { replaced } = await call("restore_memory", { ref });
+  changed();
+  toast(`${ref} is back.${makesRoom(replaced)}`, async () => {
+    await forget(ref, false, changed);
+    for (const other of replaced) await call("restore_memory", { ref: other });
+  });
+}
+
+/** What took its place makes room: that is asked for, and shown first. */
+async function putBack(ref: string, changed: () => void): Promise<void> {
+  const memory = await call("show_memory", { ref });
+  let replaced: readonly string[] = [];
+  const restore = async (one: string): Promise<readonly string[]> => {
+    const answer = await call("restore_memory", { ref: one });
+    changed();
+    return answer.replaced;
+  };
+  confirmAct({
+    title: `Bring ${ref} back?`,
+    touches: <RestoreTouches memory={memory} />,
+    verb: "Bring back",
+    act: async () => {
+      replaced = await restore(ref);
+    },
+    get done() {
+      return `${ref} is recalled again.${makesRoom(replaced)}`;
+    },
+    undo: async () => {
+      // What had made room takes its place again; where nothing had, it is put away.
+      for (const other of replaced) await restore(other);
+      if (replaced.length === 0) await forget(ref, false, changed);
+    },
+  });
+}
+
+function makesRoom(replaced: readonly string[]): string {
+  return replaced.length === 0 ? "" : ` ${replaced.join(", ")} made room for it.`;
 }
 
 /** What it touches is asked of the engine at that moment. */

@@ -14,15 +14,16 @@ interface MemoryEditProps {
 export function MemoryEdit({ memory: { ref, text }, close, open }: MemoryEditProps) {
   const save = async (words: string): Promise<void> => {
     const { memory, notes } = await call("edit_memory", { ref, text: words });
-    const back = async (): Promise<void> =>
-      open((await call("edit_memory", { ref: memory.ref, text })).memory.ref);
+    const back = async (): Promise<void> => open((await call("restore_memory", { ref })).memory.ref);
     toast([`${memory.ref} took the place of ${ref}.`, ...notes].join(" "), back);
     close();
     open(memory.ref);
   };
   return (
     <Edit label="In other words" text={text} save={save} close={close}>
-      <p class="dim">Another memory takes its place; this one stays in the lineage.</p>
+      <p class="dim">
+        Another memory takes its place; this one stays in the lineage and can be brought back.
+      </p>
     </Edit>
   );
 }

@@ -45,6 +45,31 @@ export function EraseTouches({ memory }: { readonly memory: MemoryDetail }) {
   );
 }
 
+export function RestoreTouches({ memory }: { readonly memory: MemoryDetail }) {
+  const standing = memory.lineage.filter(({ ref, state }) => ref !== memory.ref && state === "active");
+  return (
+    <>
+      <blockquote>
+        <Plain text={memory.text} />
+      </blockquote>
+      <p>
+        It is recalled again, as the same memory. What stands in its place makes room for it, is kept as what
+        was once so, and can be brought back in the same way.
+      </p>
+      {standing.length > 0 && (
+        <ul class="act-excerpts">
+          {standing.map(({ ref, text }) => (
+            <li key={ref}>
+              <code class="ref">{ref}</code> <Plain text={text} line />
+              <span class="dim">makes room</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
 /** Messages are a matter of their own. */
 function Stays({ memory: { sources } }: { readonly memory: MemoryDetail }) {
   if (sources.length === 0) return null;

@@ -1,18 +1,20 @@
 /** What a person may do with a message: decide about it where it waits, forget it, bring it back, erase it. Each says what it touches. */
 
 import type { ComponentChildren } from "preact";
+import type { QuarantinedMessage } from "../../../src/engine/api.ts";
 import type { SelectAnswer } from "../../../src/engine/withhold-api.ts";
 import { type AnswerOf, call } from "../api/call.ts";
+import { useResource } from "../api/resource.ts";
 import { confirmAct } from "../parts/confirm.tsx";
 import { counted } from "../parts/figures.ts";
 import { Plain } from "../parts/plain.tsx";
-import { Refs } from "../parts/ref.tsx";
 import { Time } from "../parts/time.tsx";
 import { toast } from "../parts/toast.tsx";
 import { roleWord } from "../words/state-words.ts";
 import { askToErase } from "./erase.tsx";
+import { MadeList } from "./made-list.tsx";
 import { Acts, type Offered } from "./offered.tsx";
-import { acceptMessage, rejectMessage } from "./waiting-acts.tsx";
+import { acceptMessage, letWaitAgain, rejectMessage } from "./waiting-acts.tsx";
 
 const EXCERPTS = 3;
 
@@ -26,39 +28,60 @@ interface MessageActsProps {
 }
 
 export function MessageActs({ message, state, changed, children }: MessageActsProps) {
+  const waited = useResource(
+    state === "erased" ? null : `waited ${message}`,
+    (signal) => call("list_quarantine", { refs: [message] }, signal),
+    ["history"],
+  );
   if (state === "erased") return null;
-  return <Acts acts={offered(message, state, changed)}>{children}</Acts>;
+  const one = waited.value?.messages[0];
+  const all = async (): Promise<void> => {
+    waited.reload();
+    await changed();
+  };
+  return (
+    <>
+      {one?.decision === "waiting" && state === "forgotten" && (
+        <p role="status">It waits for your word again: accept it, and all that was made of it is back.</p>
+      )}
+      <Acts acts={offered(message, state, one, all)}>{children}</Acts>
+    </>
+  );
 }
 
-function offered(ref: string, state: string, changed: Changed): readonly Offered[] {
+function offered(
+  ref: string,
+  state: string,
+  waited: QuarantinedMessage | undefined,
+  changed: Changed,
+): readonly Offered[] {
   const erase: Offered = { says: "Erase", tone: "danger", does: () => eraseMessage(ref, changed) };
+  const forgets: Offered = { says: "Forget", does: () => forgetMessage(ref, changed) };
+  if (waited?.decision === "waiting") {
+    return [
+      { says: "Accept", does: () => acceptMessage(waited, changed) },
+      { says: "Reject", does: () => rejectMessage(waited, changed) },
+      ...(state === "forgotten" ? [] : [forgets]),
+      erase,
+    ];
+  }
+  const again: Offered[] =
+    waited === undefined ? [] : [{ says: "Let it wait again", does: () => letWaitAgain(waited, changed) }];
+  if (waited?.decision === "rejected") return [...again, erase];
   if (state === "forgotten") return [{ says: "Bring back", does: () => bringBack(ref, changed) }, erase];
-  const decisions: readonly Offered[] = [
-    { says: "Accept", does: async () => acceptMessage(await waiting(ref), changed) },
-    { says: "Reject", does: async () => rejectMessage(await waiting(ref), changed) },
-  ];
-  return [
-    ...(state === "quarantined" ? decisions : []),
-    { says: "Forget", does: () => forgetMessage(ref, changed) },
-    erase,
-  ];
-}
-
-async function waiting(ref: string): Promise<{ readonly ref: string; readonly excerpt: string }> {
-  const { messages } = await call("select", { refs: [ref] });
-  return { ref, excerpt: messages[0]?.excerpt ?? "" };
+  return [forgets, ...again, erase];
 }
 
 /** What hangs on the message is asked for at that moment. */
 async function forgetMessage(ref: string, changed: Changed): Promise<void> {
-  const touched = await call("select", { refs: [ref] });
+  const touched = await call("select", { refs: [ref], made: true });
   confirmAct({
     title: `Forget ${ref}?`,
     touches: (
-      <Touched touched={touched}>
+      <Touched touched={touched} when="forgotten">
         <p>
-          No search finds it and no model sees it from then on, and what is remembered only because of it goes
-          with it. It stays in the store: you can bring it back until it is erased.
+          No search finds it and no model sees it from then on, and what was made of it goes with it. It stays
+          in the store: you can bring it back, with all of that, until it is erased.
         </p>
       </Touched>
     ),
@@ -77,12 +100,12 @@ async function bringBack(ref: string, changed: Changed): Promise<void> {
 }
 
 async function eraseMessage(ref: string, changed: Changed): Promise<void> {
-  const touched = await call("select", { refs: [ref] });
+  const touched = await call("select", { refs: [ref], made: true });
   askToErase({
     ref,
     title: `Erase ${ref} for good?`,
     touches: (
-      <Touched touched={touched}>
+      <Touched touched={touched} when="erased">
         <p>
           Its words go from the store and from everything that was made of them; a mark stays that something
           stood here. Backups that were made before still have it, as has the assistant’s own transcript:
@@ -112,11 +135,12 @@ async function forget(ref: string, undo: boolean, changed: Changed): Promise<voi
 
 interface TouchedProps {
   readonly touched: SelectAnswer;
+  readonly when: "forgotten" | "erased";
   readonly children: ComponentChildren;
 }
 
-function Touched({ touched, children }: TouchedProps) {
-  const { messages, summaries, files, resting = [] } = touched;
+function Touched({ touched, when, children }: TouchedProps) {
+  const { messages, summaries, files, made = [], madeTotals } = touched;
   return (
     <>
       {messages.slice(0, EXCERPTS).map((one) => (
@@ -128,18 +152,18 @@ function Touched({ touched, children }: TouchedProps) {
         </blockquote>
       ))}
       {children}
-      <ul class="act-touched">
-        <li>
-          {counted(summaries, "summary", "summaries")} made from it: out of use until written again without it
-        </li>
-        <li>{files === 0 ? "no large part of it" : `${counted(files, "large part")} of it`}</li>
-        <li>
-          {resting.length === 0
-            ? "no fact, card or lesson rests on it"
-            : `${counted(resting.length, "fact, card or lesson", "facts, cards and lessons")} on it: `}
-          {resting.length > 0 && <Refs values={resting} />}
-        </li>
-      </ul>
+      {summaries + files > 0 && (
+        <ul class="act-touched">
+          {summaries > 0 && (
+            <li>
+              {counted(summaries, "summary", "summaries")} made from it: out of use until written again
+              without it
+            </li>
+          )}
+          {files > 0 && <li>{counted(files, "large part")} of it</li>}
+        </ul>
+      )}
+      <MadeList made={made} totals={madeTotals} when={when} />
     </>
   );
 }

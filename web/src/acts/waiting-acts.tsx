@@ -1,11 +1,16 @@
-/** A person's word on a message that waits: each asks, and says what it does. */
+/** A person's word on a message that waits, and taking that word back. Each asks, and says what it does. */
 
 import type { QuarantinedMessage } from "../../../src/engine/api.ts";
 import { call } from "../api/call.ts";
 import { confirmAct } from "../parts/confirm.tsx";
 import { Plain } from "../parts/plain.tsx";
+import { MadeList } from "./made-list.tsx";
 
-export function acceptMessage(one: Pick<QuarantinedMessage, "ref" | "excerpt">, changed: () => void): void {
+type Waiting = Pick<QuarantinedMessage, "ref" | "excerpt">;
+type Decided = Waiting & Pick<QuarantinedMessage, "decision">;
+type Changed = () => void | Promise<void>;
+
+export function acceptMessage(one: Waiting, changed: Changed): void {
   confirmAct({
     title: "Accept this message?",
     touches: (
@@ -13,17 +18,18 @@ export function acceptMessage(one: Pick<QuarantinedMessage, "ref" | "excerpt">, 
         <Quoted text={one.excerpt} />
         <p>
           It takes its place in its conversation, and the model sees it from then on. What it says may be
-          remembered. This is not taken back by itself; the message can be forgotten later.
+          remembered. You can let it wait again until it is erased.
         </p>
       </>
     ),
     verb: "Accept",
-    act: () => resolve(one.ref, true, changed),
+    act: () => resolve(one.ref, { accept: true }, changed),
     done: `${one.ref} is accepted.`,
+    undo: () => resolve(one.ref, { reopen: true }, changed),
   });
 }
 
-export function rejectMessage(one: Pick<QuarantinedMessage, "ref" | "excerpt">, changed: () => void): void {
+export function rejectMessage(one: Waiting, changed: Changed): void {
   confirmAct({
     title: "Reject this message?",
     touches: (
@@ -31,19 +37,48 @@ export function rejectMessage(one: Pick<QuarantinedMessage, "ref" | "excerpt">, 
         <Quoted text={one.excerpt} />
         <p>
           It stays stored, because nothing is deleted, and is no longer found: no model sees it and nothing is
-          remembered because of it. This cannot be taken back.
+          remembered because of it. You can let it wait again until it is erased.
         </p>
       </>
     ),
     verb: "Reject",
-    act: () => resolve(one.ref, false, changed),
+    act: () => resolve(one.ref, { accept: false }, changed),
     done: `${one.ref} is rejected.`,
+    undo: () => resolve(one.ref, { reopen: true }, changed),
   });
 }
 
-async function resolve(ref: string, accept: boolean, changed: () => void): Promise<void> {
-  await call("resolve_quarantine", { ref, accept });
-  changed();
+/** What was made of it since it was accepted is asked for at that moment. */
+export async function letWaitAgain(one: Decided, changed: Changed): Promise<void> {
+  const wasAccepted = one.decision === "accepted";
+  const { made = [], madeTotals } = wasAccepted ? await call("select", { refs: [one.ref], made: true }) : {};
+  confirmAct({
+    title: `Let ${one.ref} wait again?`,
+    touches: (
+      <>
+        <Quoted text={one.excerpt} />
+        <p>
+          {wasAccepted
+            ? "It leaves prompts, searches and summaries until you decide again, and what is remembered because of it is put away. Accept it again, and all of that is back."
+            : "It can be found again, as before you rejected it. No model sees it until you accept it."}
+        </p>
+        <MadeList made={made} totals={madeTotals} when="forgotten" />
+      </>
+    ),
+    verb: "Let it wait again",
+    act: () => resolve(one.ref, { reopen: true }, changed),
+    done: `${one.ref} waits for your word again.`,
+    undo: () => resolve(one.ref, { accept: wasAccepted }, changed),
+  });
+}
+
+async function resolve(
+  ref: string,
+  word: { readonly accept: boolean } | { readonly reopen: true },
+  changed: Changed,
+): Promise<void> {
+  await call("resolve_quarantine", { ref, ...word });
+  await changed();
 }
 
 function Quoted({ text }: { readonly text: string }) {

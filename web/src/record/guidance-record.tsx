@@ -50,7 +50,7 @@ function Standing({ shard, reload }: { readonly shard: ShardDetail; reload(): vo
       )}
       <Prompts record={ref} />
       <Onwards links={inMemory(ref)} />
-      <GuidanceActs shard={shard} edit={() => setEditing(true)} changed={reload} said={openRecord} />
+      <GuidanceActs shard={shard} edit={() => setEditing(true)} changed={reload} />
     </>
   );
 }

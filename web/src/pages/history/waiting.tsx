@@ -16,6 +16,7 @@ import { Time } from "../../parts/time.tsx";
 import { Link } from "../../route/link.tsx";
 import { HOLD_WORDS } from "../../words/observation-words.ts";
 import { roleWord } from "../../words/state-words.ts";
+import { Decided, MOST_DECIDED } from "./decided.tsx";
 import { placeIn } from "./jump-form.tsx";
 
 /** As many as somebody decides on at a sitting. */
@@ -29,17 +30,35 @@ export function Waiting({ lane }: { readonly lane: LaneName }) {
     "history",
     "ledger",
   ]);
+  const decided = useResource(
+    "decided",
+    (signal) => call("list_quarantine", { limit: MOST_DECIDED, decided: "all" }, signal),
+    ["history"],
+  );
+  const changed = (): void => {
+    messages.reload();
+    decided.reload();
+  };
   const isNothing = messages.value?.messages.length === 0 && held.value?.held.length === 0;
-  if (isNothing) return <Nothing />;
+  const was = (
+    <Shown of={decided}>{(answer) => <Decided messages={answer.messages} changed={changed} />}</Shown>
+  );
+  if (isNothing)
+    return (
+      <div class="history-waiting">
+        <Nothing />
+        {was}
+      </div>
+    );
   return (
     <div class="history-waiting">
       <Panel title="Messages">
         <p class="dim">
-          Nothing tells whether these are new or repeats of what is stored. They are kept and can be found;
-          the model does not see them until they are accepted.
+          Nothing tells whether these are new or repeats of what is stored, or you wanted to decide again. The
+          model does not see them until they are accepted.
         </p>
         <Shown of={messages}>
-          {(answer) => <Messages messages={answer.messages} lane={lane} changed={messages.reload} />}
+          {(answer) => <Messages messages={answer.messages} lane={lane} changed={changed} />}
         </Shown>
       </Panel>
       <Panel title="Observations and events">
@@ -50,6 +69,7 @@ export function Waiting({ lane }: { readonly lane: LaneName }) {
           {(answer) => <Held held={answer.held} total={answer.total} changed={held.reload} />}
         </Shown>
       </Panel>
+      {was}
     </div>
   );
 }

@@ -31,12 +31,7 @@ export function GuidanceDetail({ shard: ref }: { readonly shard: string }) {
           {edits && isChangeable(shard) ? (
             <GuidanceEdit shard={shard} close={() => setEdits(false)} open={(now) => go(opened(now))} />
           ) : (
-            <GuidanceActs
-              shard={shard}
-              edit={() => setEdits(true)}
-              changed={found.reload}
-              said={(told) => go(opened(told))}
-            />
+            <GuidanceActs shard={shard} edit={() => setEdits(true)} changed={found.reload} />
           )}
           <section class="memory-section">
             <h3>{whyTitle(shard)}</h3>

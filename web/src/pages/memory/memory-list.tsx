@@ -54,7 +54,7 @@ export function MemoryList({ state, shelf, opened: open, sees }: MemoryListProps
       {list.items.length > 0 && (
         <>
           <p class="memory-count" role="status">
-            {counted(total, "memory", "memories")}, what was kept last first
+            {counted(total, "memory", "memories")}, what was said last first
           </p>
           <VirtualList
             label="Memories"

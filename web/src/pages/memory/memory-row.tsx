@@ -13,7 +13,7 @@ export const CAME_BY: { readonly [origin in ShownMemory["origin"]]: string } = {
 };
 
 export function MemoryRow({ memory, isOpen }: { readonly memory: ShownMemory; readonly isOpen: boolean }) {
-  const { ref, text, origin, trust, at, reinforced, uses } = memory;
+  const { ref, text, origin, trust, lastSaidAt, reinforced, uses } = memory;
   return (
     <div class={isOpen ? "memory-row is-open" : "memory-row"}>
       <div class="memory-row-text">
@@ -23,9 +23,9 @@ export function MemoryRow({ memory, isOpen }: { readonly memory: ShownMemory; re
         <code class="ref">{ref}</code>
         <span>{shelfWords(memory)}</span>
         <span>
-          since <Time at={at} only="day" />
+          said {reinforced === 0 ? "" : `${counted(reinforced + 1, "time")}, last `}
+          <Time at={lastSaidAt} only="day" />
         </span>
-        <span>{reinforced === 0 ? "said once" : `said ${counted(reinforced + 1, "time")}`}</span>
         <span>{uses === 0 ? "not used yet" : `used ${counted(uses, "time")}`}</span>
         <Badge tone={origin === "gate" ? "plain" : "info"}>{CAME_BY[origin] ?? origin}</Badge>
         <TrustBadge trust={trust} />

@@ -321,7 +321,10 @@ export const answers: Client = {
     ],
   }),
   journal: async () => ({
-    entries: [{ at, event: "session_end", sessionKey: "agent:main:main", sessionId: "s1", reason: "reset" }],
+    entries: [
+      { at, event: "session_end", sessionKey: "agent:main:main", sessionId: "s1", reason: "reset" },
+      { at, event: "lesson_forgotten", refs: ["lesson:3"] },
+    ],
     results: [],
   }),
   backup: async () => ({

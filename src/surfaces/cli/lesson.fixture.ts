@@ -35,10 +35,10 @@ export const lessonAnswers: LessonApi = {
     ],
     served: { times: 4, used: 3, worth: 0.25 },
   }),
-  confirmLessons: async ({ dryRun = false }) => ({ lessons: [aLesson], others: [], dryRun }),
+  confirmLessons: async ({ dryRun = false }) => ({ lessons: [aLesson], others: ["lesson:2"], dryRun }),
   forgetLessons: async ({ dryRun = false, undo = false }) => ({
     lessons: dryRun || undo ? [aLesson] : [{ ...aLesson, state: "forgotten" }],
-    others: undo && !dryRun ? ["lesson:2"] : [],
+    others: ["lesson:2"],
     dryRun,
   }),
 };

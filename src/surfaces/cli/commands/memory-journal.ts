@@ -5,7 +5,7 @@ export const memoryJournalCommand = defineCommand({
   name: "memory journal",
   summary: "List what the host said about its sessions, one JSON document a line",
   description:
-    "What journal lists, the newest first, as openclaw memory journal prints it: each line has at (milliseconds since 1970), event, and where the host said so sessionKey, sessionId and reason.",
+    "What journal lists, the newest first, as openclaw memory journal prints it: each line has at (milliseconds since 1970), event, where the host said so sessionKey, sessionId and reason, and refs where it is about records.",
   args: {},
   flags: {
     "session-id": { type: "text", placeholder: "ID", help: "Only of this session" },

@@ -401,7 +401,10 @@ test("memory …: the flags that people know become the same requests", async ()
       .trim()
       .split("\n")
       .map((line) => JSON.parse(line)),
-  ).toMatchObject([{ event: "session_end", sessionId: "s1" }]);
+  ).toMatchObject([
+    { event: "session_end", sessionId: "s1" },
+    { event: "lesson_forgotten", refs: ["lesson:3"] },
+  ]);
   expect(asked(await cli("memory export"), "exportMemory")).toEqual([{ limit: 500 }]);
   expect(asked(await cli("memory export --session-key agent:main:main"), "exportMemory")).toEqual([
     { namespace: "user:session-key:agent:main:main", limit: 500 },

@@ -230,7 +230,6 @@ export interface ShownProposal {
   /** What accepting it would do. */
   readonly would: {
     readonly supersede: readonly string[];
-    readonly conflict: string | null;
     readonly known: string | null;
   };
   readonly fact: string | null;

@@ -74,7 +74,7 @@ export async function wouldDo(
   stores: Stores,
   proposal: Proposal,
 ): Promise<ShownProposal["would"]> {
-  const nothing = { supersede: [], conflict: null, known: null };
+  const nothing = { supersede: [], known: null };
   const predicate = findPredicate(predicatesOf(context), proposal.predicate);
   if (proposal.state !== "pending" || predicate === undefined) return nothing;
   if (proposal.act === "ends") {

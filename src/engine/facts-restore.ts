@@ -1,4 +1,7 @@
-/** A person undoes that facts ended, or were said to be said in error. They are the same facts again, with all that became of them. */
+/**
+ * A person undoes that facts ended, or were said to be said in error. They are the same facts again, with all that became of them; one
+ * whose ground is only forgotten rests on nothing until that comes back.
+ */
 
 import { formatInstant } from "../kernel/clock.ts";
 import { NacreError } from "../kernel/errors.ts";
@@ -54,7 +57,6 @@ async function restored(
   for (const id of ids) {
     const fact = await knownFact(context, stores, request, id);
     const [before] = await shownFacts(context, stores, [fact], { at: context.clock.now() });
-    requireWords(before!);
     const done = await restore(context, stores, fact, cardinalityOf(context, fact));
     if (done.undone.length === 0) requireStanding(before!);
     else changed.add(id);
@@ -92,16 +94,6 @@ async function knownFact(
     "fact/unknown",
     `there is no ${refOf("fact", id)}: what was erased does not come back`,
     "If it is so, say it: nacre facts assert.",
-  );
-}
-
-function requireWords({ standing, shown }: StandingFact): void {
-  if (!standing.unsaid) return;
-  const from = shown.sources.map(({ ref }) => ref).join(", ");
-  throw new NacreError(
-    "fact/not-current",
-    `${shown.ref} cannot be brought back: ${from}, which it was understood from, is gone, and its words with it`,
-    "Bring that back first, if it was only forgotten: nacre forget REF --undo. Or say it: nacre facts assert.",
   );
 }
 

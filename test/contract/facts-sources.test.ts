@@ -146,7 +146,7 @@ eachStore("what facts rest on", (openStore) => {
       trust: "agent",
       state: "pending",
       evidence: { ref: msg, text: expect.stringContaining("atlas is retired now") },
-      would: { supersede: [first.ref], conflict: null, known: null },
+      would: { supersede: [first.ref], known: null },
     });
     // Twice is once, and nothing is changed by either.
     expect((await say(lab, "retired", { asker: OWNER, sources: [msg] })).proposal!.ref).toBe(

@@ -11,6 +11,8 @@ let page: Page;
 beforeAll(async () => {
   studio = await openStudio({ sample: knowledgeHome, to: "/settings", theme: "dark" });
   page = studio.page;
+  // What is refused is shown in place; the browser notes the answer all the same.
+  studio.watched.expect(/status of 4\d\d/);
   await answers(studio);
   await studio.visit("/facts?tab=review");
 });
@@ -36,7 +38,7 @@ describe("what waits", () => {
     expect(await axe(page)).toEqual([]);
   });
 
-  test("is accepted from the keyboard; undone, what stood before stands again", async () => {
+  test("is accepted from the keyboard; undone, what stood before stands again, and it waits again", async () => {
     const proposals = await pending();
     const at = proposals.findIndex(({ says }) => says === "lantern has the status archived");
     const refs = proposals.map(({ ref }) => ref);
@@ -56,11 +58,47 @@ describe("what waits", () => {
     expect(await lantern()).toContain("lantern has the status archived");
     await expect.poll(refsShown).not.toContain(proposals[at]!.ref);
     await accepted.getByRole("button", { name: "Undo" }).click();
-    await page
-      .getByText(`${made} is retracted: it counts as never said. ${refs[at]} stays decided`)
-      .waitFor();
-    await expect.poll(lantern).toContain("lantern has the status paused");
+    await expect.poll(async () => (await pending()).map(({ ref }) => ref)).toEqual(refs);
+    await expect.poll(refsShown).toEqual(refs);
+    expect(await lantern()).toContain("lantern has the status paused");
     expect(await lantern()).not.toContain("lantern has the status archived");
+    expect((await studio.call("show_fact", { ref: made })).status).toBe("retracted");
+  });
+
+  test("what was accepted is found again, and waits again when that is asked and undone when it is meant not to", async () => {
+    const archived = (await pending()).find(({ says }) => says === "lantern has the status archived")!;
+    await page.getByRole("button", { name: `Accept ${archived.ref}`, exact: true }).click();
+    await expect.poll(lantern).toContain("lantern has the status archived");
+    await page.getByLabel("Those").selectOption("accepted");
+    await page.getByRole("button", { name: `Let it wait again: ${archived.ref}` }).click();
+    await dialog().getByText("What came of it is taken back, and nothing else").waitFor();
+    expect(await lantern()).toContain("lantern has the status archived");
+    await dialog().getByRole("button", { name: "Let it wait again" }).click();
+    await expect.poll(lantern).toContain("lantern has the status paused");
+    expect((await studio.call("show_proposal", { ref: archived.ref })).state).toBe("pending");
+    const undo = page.locator(".toast", { hasText: `${archived.ref} waits again.` });
+    await undo.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(lantern).toContain("lantern has the status archived");
+    await studio.call("review_facts", { reopen: [archived.ref] });
+    await page.getByLabel("Those").selectOption("pending");
+    await expect.poll(refsShown).toContain(archived.ref);
+  });
+
+  test("what is in the way of that is said, and nothing is changed", async () => {
+    const one = (await pending()).find(({ says }) => says === "lantern has the status archived")!;
+    const { decided } = await studio.call("review_facts", { accept: [one.ref] });
+    const fact = decided[0]!.fact!;
+    await studio.call("end_fact", { ref: fact, how: "invalidate" });
+    await page.getByLabel("Those").selectOption("accepted");
+    await page.getByRole("button", { name: `Let it wait again: ${one.ref}` }).click();
+    await dialog().getByRole("button", { name: "Let it wait again" }).click();
+    await dialog().getByText(`${fact}, which came of ${one.ref}, was ended since`).waitFor();
+    expect((await studio.call("show_proposal", { ref: one.ref })).state).toBe("accepted");
+    await dialog().getByRole("button", { name: "Cancel" }).click();
+    await studio.call("restore_facts", { refs: [fact] });
+    await studio.call("review_facts", { reopen: [one.ref] });
+    await page.getByLabel("Those").selectOption("pending");
+    await expect.poll(refsShown).toContain(one.ref);
   });
 
   test("several are chosen and rejected, which is asked first", async () => {
@@ -82,6 +120,19 @@ describe("what waits", () => {
     await expect.poll(focused).toBe(third!.ref);
     await page.getByLabel("Those").selectOption("rejected");
     await expect.poll(refsShown).toEqual([first!.ref, second!.ref]);
+    // Undone at once, and later from there.
+    await page
+      .locator(".toast", { hasText: "Rejected 2 proposals." })
+      .getByRole("button", { name: "Undo" })
+      .click();
+    await expect.poll(async () => (await pending()).map(({ ref }) => ref)).toContain(first!.ref);
+    await studio.call("review_facts", { reject: [first!.ref, second!.ref] });
+    await expect.poll(refsShown).toEqual([first!.ref, second!.ref]);
+    await page.getByRole("button", { name: `Let it wait again: ${first!.ref}` }).click();
+    await expect.poll(refsShown).toEqual([second!.ref]);
+    expect((await pending()).map(({ ref }) => ref)).toContain(first!.ref);
+    expect(await axe(page)).toEqual([]);
+    await studio.call("review_facts", { reject: [first!.ref] });
   });
 
   test("the key that goes to a page rejects nothing", async () => {
@@ -107,15 +158,28 @@ describe("what does not go together", () => {
     await page.getByRole("heading", { name: "What it rests on is gone" }).waitFor();
     await page.getByText(problem!.hint).waitFor();
     await page.getByRole("button", { name: `Retract ${told.ref}` }).click();
-    await dialog().getByText("This is not undone").waitFor();
+    await dialog().getByText("Undo brings it back as it was").waitFor();
     await dialog().getByRole("button", { name: "Retract it" }).click();
     await page.getByText(/^No problem in \d+ facts\.$/).waitFor();
     expect((await studio.call("lint_facts", {})).problems).toEqual([]);
+    await page.locator(".toast").last().getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("heading", { name: "What it rests on is gone" }).waitFor();
+    await studio.call("forget", { refs: told.sources.map(({ ref }) => ref), undo: true });
+    await page.getByText(/^No problem in \d+ facts\.$/).waitFor();
+    expect((await studio.call("show_fact", { ref: told.ref })).status).toBe("active");
+  });
+
+  test("what is accepted is no problem", async () => {
+    const [one] = await pending();
+    const { decided } = await studio.call("review_facts", { accept: [one!.ref] });
+    expect(decided[0]!.fact).not.toBeNull();
+    expect((await studio.call("lint_facts", {})).problems).toEqual([]);
+    await studio.call("review_facts", { reopen: [one!.ref] });
   });
 
   test("a proposal against what is so stands beside it", async () => {
     const against = (await pending()).filter(({ would }) => would.supersede.length > 0);
-    expect(against.map(({ says }) => says)).toEqual(["lantern uses mqtt"]);
+    expect(against.map(({ says }) => says)).toEqual(["lantern uses mqtt", "lantern has the status archived"]);
     const [one] = against;
     await page.getByText(`Accept ${one!.ref}`).waitFor();
     const beside = page.locator(".facts-problems > li", { hasText: one!.ref });

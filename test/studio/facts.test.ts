@@ -182,10 +182,61 @@ describe("a person says", () => {
     await expect.poll(async () => (await said("lantern uses mqtt")).to).toBe(on("2026-03-01"));
     await expect.poll(shown).not.toContain("lantern uses mqtt");
     await undo();
-    await expect.poll(async () => (await now()).map(({ says }) => says)).toContain("lantern uses mqtt");
-    const at = on("2026-03-02");
-    const { facts } = await studio.call("read_facts", { subject: LANTERN, at });
-    expect(facts.map(({ says }) => says)).toContain("lantern uses mqtt");
+    // The same fact, without an end.
+    await expect.poll(async () => (await now()).map((fact) => fact.ref)).toContain(ref);
+    expect((await studio.call("show_fact", { ref })).to).toBeNull();
+    expect((await timeline()).filter(({ says }) => says === "lantern uses mqtt")).toHaveLength(1);
+  });
+
+  test("a day before it began is refused, and nothing is ended", async () => {
+    const { ref } = await said("lantern uses mqtt");
+    await press(`End ${ref}`);
+    await dialog().getByLabel("No longer so from").fill("2020-01-01");
+    await dialog()
+      .locator("form")
+      .evaluate((form: HTMLFormElement) => form.setAttribute("novalidate", ""));
+    await confirm("End it");
+    await dialog().getByText("it cannot end before that").waitFor();
+    await confirm("Cancel");
+    expect((await studio.call("show_fact", { ref })).to).toBeNull();
+  });
+
+  test("that what was ended is so after all, long after: from the list, and that is undone too", async () => {
+    const { ref } = await said("lantern uses mqtt");
+    const until = on("2026-03-01");
+    await studio.call("end_fact", { ref, how: "invalidate", at: until });
+    await expect.poll(shown).not.toContain("lantern uses mqtt");
+    await press(`Bring back ${ref}`);
+    await expect.poll(shown).toContain("lantern uses mqtt");
+    expect((await studio.call("show_fact", { ref })).to).toBeNull();
+    await undo();
+    await expect.poll(async () => (await studio.call("show_fact", { ref })).to).toBe(until);
+    await studio.call("restore_facts", { refs: [ref] });
+    await expect.poll(shown).toContain("lantern uses mqtt");
+  });
+
+  test("and what took its place since is told first, put away, and put back", async () => {
+    const { ref } = await said("lantern has the status paused");
+    await studio.call("end_fact", { ref, how: "invalidate", at: on("2026-06-01") });
+    const since = await studio.call("assert_fact", {
+      ...{ subject: LANTERN, predicate: "status", object: "sold", from: on("2026-07-01") },
+    });
+    const sold = since.fact!.ref;
+    await expect.poll(shown).toContain("lantern has the status sold");
+    await studio.visit(`/facts?subject=${LANTERN}&record=${ref}`);
+    await page.getByRole("button", { name: "Bring back", exact: true }).last().click();
+    await dialog().getByText("is put away").waitFor();
+    expect(await dialog().textContent()).toContain(sold);
+    expect((await studio.call("show_fact", { ref })).status).toBe("invalidated");
+    await confirm("Bring it back");
+    await expect.poll(async () => (await studio.call("show_fact", { ref })).status).toBe("active");
+    expect((await studio.call("show_fact", { ref: sold })).status).toBe("invalidated");
+    await undo();
+    await expect.poll(async () => (await studio.call("show_fact", { ref: sold })).status).toBe("active");
+    expect((await studio.call("show_fact", { ref })).to).toBe(on("2026-06-01"));
+    await studio.call("erase_facts", { refs: [sold] });
+    await studio.call("restore_facts", { refs: [ref] });
+    await studio.visit(`/facts?subject=${LANTERN}`);
   });
 
   test("that it was said in error: what it took the place of stands again, until that is undone", async () => {
@@ -197,6 +248,7 @@ describe("a person says", () => {
     await expect.poll(shown).toContain("lantern has the status running");
     await undo();
     await expect.poll(shown).toContain("lantern has the status paused");
+    expect((await now()).map((fact) => fact.ref)).toContain(ref);
     expect((await now()).map(({ says }) => says)).not.toContain("lantern has the status running");
   });
 

@@ -313,7 +313,7 @@ describe("what can be done", () => {
     expect((await studio.call("show_lesson", { ref: lesson.ref })).state).toBe("forgotten");
   });
 
-  test("a fact that was ended long ago is said again from its panel; a day before it began ends nothing", async () => {
+  test("a fact that was ended long ago is brought back from its panel; a day before it began ends nothing", async () => {
     const fact = await asserted();
     const says = (await studio.call("get", { refs: [fact] })).items[0]!.text.split("\n")[0]!;
     const isSo = async () =>
@@ -332,9 +332,9 @@ describe("what can be done", () => {
     expect(await isSo()).toBe(true);
     await studio.call("end_fact", { ref: fact, how: "retract" });
     expect(await isSo()).toBe(false);
-    await press("Say it again");
-    await confirm("Say it again");
+    await press("Bring back");
     await expect.poll(isSo).toBe(true);
+    expect((await studio.call("show_fact", { ref: fact })).status).toBe("active");
   });
 
   test("what waits for a person is decided here, and what is held is let go", async () => {
@@ -342,11 +342,16 @@ describe("what can be done", () => {
     const proposal = proposals.at(-1)!.ref;
     await open(proposal);
     await press("Reject");
-    await asking().getByText("This is not undone from here").waitFor();
+    await asking().getByText("Undo lets it wait again").waitFor();
     await confirm("Reject");
     await expect.poll(() => drawer().locator(".record-meta .badge").first().textContent()).toBe("rejected");
     const { proposals: rejected } = await studio.call("review_facts", { state: "rejected" });
     expect(rejected.map(({ ref }) => ref)).toContain(proposal);
+    await press("Let it wait again");
+    await expect
+      .poll(() => drawer().locator(".record-meta .badge").first().textContent())
+      .toBe("waits for a person");
+    expect((await studio.call("show_proposal", { ref: proposal })).state).toBe("pending");
 
     const { held } = await studio.call("list_held", {});
     const { ref } = held.find((one) => one.ref.startsWith("obs:"))!;

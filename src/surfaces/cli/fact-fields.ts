@@ -39,7 +39,6 @@ const PROPOSAL_FIELDS = {
   "evidence.ref": "what it was understood from",
   "evidence.text": "what that says, without secrets",
   "would.supersede[]": "what accepting it would take the place of",
-  "would.conflict": "what it contradicts, or null",
   "would.known": "the fact that says so already, or null",
   fact: "what came of it, or null",
 } as const;

@@ -55,7 +55,7 @@ export const aProposal: ShownProposal = {
     ref: "msg:43",
     text: "I looked at the deployment, and as far as I can see Atlas runs on PostgreSQL 16 at present",
   },
-  would: { supersede: ["fact:9"], conflict: null, known: null },
+  would: { supersede: ["fact:9"], known: null },
   fact: null,
 };
 

@@ -189,7 +189,6 @@ export function renderProposal(one: ShownProposal, style: Style): string {
     ...(would.supersede.length > 0
       ? [`would ${one.act === "ends" ? "end" : "take the place of"} ${would.supersede.join(", ")}`]
       : []),
-    ...(would.conflict === null ? [] : [`contradicts ${would.conflict}`]),
     ...(would.known === null ? [] : [`known as ${would.known}`]),
   ];
   const said =

@@ -3,9 +3,8 @@ import { Problem } from "../api/problem.ts";
 import { day } from "../parts/figures.ts";
 import { dateSaid } from "../words/date-said.ts";
 
-/** From when on, and why: kept while the dialog asks, read when it is done. */
+/** From when on, and why: kept while the dialog asks. */
 interface Ending {
-  at: number;
   date: string;
   /** The day on which it began. */
   readonly first: string;
@@ -16,7 +15,6 @@ interface Ending {
 export function endingOf({ from }: Pick<ShownFact, "from">): Ending {
   const now = Date.now();
   return {
-    at: now,
     date: day(now),
     first: day(from),
     reason: "",

@@ -1,5 +1,5 @@
 /** What a person can say of a fact: that it is so no longer, that it was said in error, that it is to be erased. Each is asked first. */
-import type { ShownFact } from "../../../src/engine/facts-api.ts";
+import type { ShownFact, TimedFact } from "../../../src/engine/facts-api.ts";
 import { type AnswerOf, call } from "../api/call.ts";
 import { problemOf, said } from "../api/problem.ts";
 import { confirmAct } from "../parts/confirm.tsx";
@@ -27,17 +27,14 @@ export function endFact(fact: ShownFact): void {
     touches: (
       <>
         <Told fact={fact} />
-        <p>It stays in the timeline, and is told no more as what is so. {undoWords(fact)}</p>
+        <p>It stays in the timeline, and is told no more as what is so. {UNDOES}</p>
         <EndFields ending={ending} />
       </>
     ),
     verb: "End it",
-    act: async () => {
-      const { fact: ended } = await call("end_fact", { ref: fact.ref, how: "invalidate", ...ending.said() });
-      ending.at = ended.to ?? Date.now();
-    },
+    act: async () => call("end_fact", { ref: fact.ref, how: "invalidate", ...ending.said() }),
     done: `${fact.ref} was ended.`,
-    ...(canSayAgain(fact) && { undo: () => sayAgain(fact, ending.at) }),
+    undo: () => call("restore_facts", { refs: [fact.ref] }),
   });
 }
 
@@ -48,7 +45,7 @@ export function retractFact(fact: ShownFact): void {
       <>
         <Told fact={fact} />
         <p>
-          It counts as never said. {undoWords(fact)}{" "}
+          It counts as never said. {UNDOES}{" "}
           {fact.supersedes.length > 0 && (
             <>
               What it took the place of stands again: <Refs values={fact.supersedes} />.
@@ -60,40 +57,57 @@ export function retractFact(fact: ShownFact): void {
     verb: "Retract it",
     act: () => call("end_fact", { ref: fact.ref, how: "retract" }),
     done: `${fact.ref} was retracted.`,
-    ...(canSayAgain(fact) && { undo: () => sayAgain(fact, fact.from) }),
+    undo: () => call("restore_facts", { refs: [fact.ref] }),
   });
 }
 
-/** What was ended or taken back can be said again for as long as its words are there. */
-export function canRestore(fact: ShownFact): boolean {
-  return (fact.status === "invalidated" || fact.status === "retracted") && canSayAgain(fact);
+const UNDOES = "Undo brings it back as it was; later, Bring back does.";
+
+/** What was ended or taken back can be brought back until it is erased. */
+export function canRestore(fact: ShownFact | TimedFact): boolean {
+  if (!("acts" in fact)) return fact.status === "invalidated" || fact.status === "retracted";
+  return fact.acts.some(({ kind, undone }) => !undone && (kind === "invalidated" || kind === "retracted"));
 }
 
-/** Another fact with the same words: the old one stays as it is, with what became of it. */
-export function restoreFact(fact: ShownFact): void {
-  const from = fact.status === "invalidated" ? (fact.to ?? fact.from) : fact.from;
-  let said: string | undefined;
-  confirmAct({
-    title: "Is this so after all?",
-    touches: (
-      <>
-        <Told fact={fact} />
-        <p>
-          It is said again as a fact of its own, so since {day(from)}; {fact.ref} stays in the timeline with
-          what became of it. What contradicts it loses its place.
-        </p>
-      </>
-    ),
-    verb: "Say it again",
-    act: async () => {
-      said = await sayAgain(fact, from);
-    },
-    done: "It is so again.",
-    undo: async () => {
-      if (said !== undefined)
-        await call("end_fact", { ref: said, how: "retract", reason: "said by mistake" });
-    },
+/** The same fact again. What was said since and cannot be so beside it is told first; where there is nothing, it is done at once. */
+export async function restoreFact(fact: ShownFact): Promise<void> {
+  const { ref } = fact;
+  const done = `${ref} is brought back.`;
+  try {
+    const { replaced } = await call("restore_facts", { refs: [ref], replace: true, dryRun: true });
+    const act = () => call("restore_facts", { refs: [ref], replace: replaced.length > 0 });
+    const undo = () => putBack(fact, replaced);
+    if (replaced.length === 0) {
+      await act();
+      toast(done, undo);
+      return;
+    }
+    confirmAct({
+      title: "Is this so after all?",
+      touches: (
+        <>
+          <Told fact={fact} />
+          <p>
+            What was said since cannot be so beside it, and is put away: <Refs values={replaced} />. Undo puts
+            both back as they were.
+          </p>
+        </>
+      ),
+      verb: "Bring it back",
+      ...{ act, done, undo },
+    });
+  } catch (error) {
+    toast(said(problemOf(error)));
+  }
+}
+
+/** As it was before it was brought back, and what was put away for it. */
+async function putBack({ ref, status, to }: ShownFact, replaced: readonly string[]): Promise<void> {
+  await call("end_fact", {
+    ...(status === "retracted" ? { how: "retract" } : { how: "invalidate", ...(to !== null && { at: to }) }),
+    ref,
   });
+  if (replaced.length > 0) await call("restore_facts", { refs: [...replaced] });
 }
 
 /** What it rests on, and what else would go with it, is asked for first. */
@@ -133,31 +147,6 @@ function EraseTouches({ erased, sources }: Pick<AnswerOf<"erase_facts">, "erased
       )}
     </>
   );
-}
-
-/** Of what rests on nothing its words are gone, and a secret is not shown: nobody could say these again. */
-function canSayAgain({ status, object }: Pick<ShownFact, "status" | "object">): boolean {
-  return status !== "stale" && !object.value.includes("[secret:");
-}
-
-function undoWords(fact: ShownFact): string {
-  return canSayAgain(fact) ? "Undo says it again." : "This is not undone: its words are not shown.";
-}
-
-/** The same, on what still bears it, as long as it was to be so. */
-async function sayAgain(fact: ShownFact, from: number): Promise<string | undefined> {
-  const { subject, predicate, object, to, sources } = fact;
-  const { fact: told } = await call("assert_fact", {
-    subject,
-    predicate,
-    object: object.value,
-    objectType: object.type,
-    from,
-    ...(to !== null && to > from && { to }),
-    sources: sources.filter(({ state }) => state === "holds").map(({ ref }) => ref),
-    replace: true,
-  });
-  return told?.ref;
 }
 
 function Told({ fact }: { readonly fact: ShownFact }) {

@@ -1,4 +1,4 @@
-/** Decides about proposals. What can be taken back is done at once; what cannot be is asked first. */
+/** Decides about proposals, and undoes that: what came of it is taken back, and it waits again. */
 
 import type { ReviewFactsAnswer, ShownProposal } from "../../../src/engine/facts-api.ts";
 import { call } from "../api/call.ts";
@@ -10,85 +10,93 @@ import { Ref, Refs } from "../parts/ref.tsx";
 import { toast } from "../parts/toast.tsx";
 
 type Decided = ReviewFactsAnswer["decided"];
+type Verdict = "accept" | "reject" | "reopen";
 
-/** What a new fact came of is taken back by retracting it; that something ended, or rests on more, is not. */
-function canTakeBack({ act, would }: Pick<ShownProposal, "act" | "would">): boolean {
-  return act === "asserts" && would.known === null;
+async function decide(how: Verdict, refs: readonly string[]): Promise<Decided> {
+  const { decided } = await call("review_facts", { [how]: refs, limit: 1 });
+  return decided;
 }
 
 /** `then`: when it is done. */
 export async function acceptAll(proposals: readonly ShownProposal[], then = () => {}): Promise<void> {
   if (proposals.length === 0) return;
-  if (!proposals.every(canTakeBack)) return askToAccept(proposals, then);
   try {
-    const decided = await accept(proposals);
-    toast(toldOf(decided), made(decided).length === 0 ? undefined : () => takeBack(decided));
+    const decided = await decide(
+      "accept",
+      proposals.map(({ ref }) => ref),
+    );
+    const accepted = decided.flatMap(({ ref, fact }) => (fact === null ? [] : [ref]));
+    toast(toldOf(decided), accepted.length === 0 ? undefined : () => decide("reopen", accepted));
     then();
   } catch (error) {
     toast(said(problemOf(error)));
   }
 }
 
-function askToAccept(proposals: readonly ShownProposal[], then: () => void): void {
-  confirmAct({
-    title: `Accept ${counted(proposals.length, "proposal")}?`,
-    touches: (
-      <>
-        <Touched proposals={proposals} />
-        <p>That something ended, or rests on more than before, is not undone from here.</p>
-      </>
-    ),
-    verb: "Accept",
-    act: async () => {
-      const refused = (await accept(proposals)).filter(({ fact }) => fact === null);
-      for (const { ref, outcome } of refused) toast(`${ref}: ${outcome}.`);
-      then();
-    },
-    done: `Accepted ${counted(proposals.length, "proposal")}.`,
-  });
-}
-
 export function rejectAll(proposals: readonly ShownProposal[], then = () => {}): void {
   if (proposals.length === 0) return;
+  const refs = proposals.map(({ ref }) => ref);
   confirmAct({
     title: `Reject ${counted(proposals.length, "proposal")}?`,
     touches: (
       <>
-        <Touched proposals={proposals} isRejected />
+        <Touched proposals={proposals} />
         <p>
-          What is rejected is not proposed again. This is not undone from here; if it is so after all, say it
-          as a new fact.
+          What is rejected is not proposed again. Undo lets it wait again; later, it is found among those that
+          were rejected.
         </p>
       </>
     ),
     verb: "Reject",
     act: async () => {
-      await call("review_facts", { reject: proposals.map(({ ref }) => ref), limit: 1 });
+      await decide("reject", refs);
       then();
     },
     done: `Rejected ${counted(proposals.length, "proposal")}.`,
+    undo: () => decide("reopen", refs),
   });
 }
 
-async function accept(proposals: readonly ShownProposal[]): Promise<Decided> {
-  const { decided } = await call("review_facts", { accept: proposals.map(({ ref }) => ref), limit: 1 });
-  return decided;
-}
-
-/** New facts only: one that was there before stays. */
-function made(decided: Decided): readonly string[] {
-  return decided.flatMap(({ fact, outcome }) => (fact !== null && outcome === "accepted" ? [fact] : []));
-}
-
-/** The fact is taken back; a proposal that was decided about does not wait again, and that is said. */
-async function takeBack(decided: Decided): Promise<void> {
-  for (const { ref, fact } of decided) {
-    if (fact === null || !made(decided).includes(fact)) continue;
-    await call("end_fact", { ref: fact, how: "retract", reason: "accepted by mistake" });
-    toast(
-      `${fact} is retracted: it counts as never said. ${ref} stays decided; if it is so after all, say it as a new fact.`,
-    );
+/** It waits again. Where something came of it, what is taken back for that is told first. */
+export async function reopen(proposal: ShownProposal, then = () => {}): Promise<void> {
+  const { ref, state } = proposal;
+  const act = async () => {
+    await decide("reopen", [ref]);
+    then();
+  };
+  const done = `${ref} waits again.`;
+  const undo = () => decide(state === "accepted" ? "accept" : "reject", [ref]);
+  if (state === "accepted") {
+    confirmAct({
+      title: "Undo this decision?",
+      touches: <TakenBack proposal={proposal} />,
+      verb: "Let it wait again",
+      ...{ act, done, undo },
+    });
+    return;
   }
+  await act();
+  toast(done, undo);
+}
+
+function TakenBack({ proposal }: { readonly proposal: ShownProposal }) {
+  const { act, fact } = proposal;
+  return (
+    <>
+      <Touched proposals={[proposal]} />
+      <p>
+        What came of it is taken back, and nothing else:{" "}
+        {act === "ends" ? "what it ended is so again" : "it made a fact, or gave one a source"}
+        {fact !== null && (
+          <>
+            {" "}
+            (<Ref value={fact} />)
+          </>
+        )}
+        . It waits again as it did before.
+      </p>
+    </>
+  );
 }
 
 /** `proposal:2: accepted as fact:7.` */
@@ -100,23 +108,12 @@ function toldOf(decided: Decided): string {
 
 const MOST_SHOWN = 8;
 
-interface TouchedProps {
-  readonly proposals: readonly ShownProposal[];
-  /** What accepting it would do is then beside the point. */
-  readonly isRejected?: boolean;
-}
-
-function Touched({ proposals, isRejected = false }: TouchedProps) {
+function Touched({ proposals }: { readonly proposals: readonly ShownProposal[] }) {
   return (
     <ul class="act-touched">
       {proposals.slice(0, MOST_SHOWN).map((proposal) => (
         <li key={proposal.ref}>
-          <Ref value={proposal.ref} /> <Plain text={proposal.says} line />{" "}
-          {!isRejected && (
-            <span class="dim">
-              <Would proposal={proposal} />
-            </span>
-          )}
+          <Ref value={proposal.ref} /> <Plain text={proposal.says} line />
         </li>
       ))}
       {proposals.length > MOST_SHOWN && <li class="dim">and {proposals.length - MOST_SHOWN} more</li>}
@@ -136,12 +133,6 @@ export function Would({ proposal: { act, would, state, fact } }: { readonly prop
     return (
       <>
         Accepting it adds a source to <Ref value={would.known} />, which says so already.
-      </>
-    );
-  if (would.conflict !== null)
-    return (
-      <>
-        It contradicts <Ref value={would.conflict} />.
       </>
     );
   if (would.supersede.length > 0)

@@ -12,7 +12,7 @@ import { Acts } from "../acts/offered.tsx";
 import { call } from "../api/call.ts";
 import { day } from "../parts/figures.ts";
 import { Ref, Refs } from "../parts/ref.tsx";
-import { CONFIDENCES, SOURCE_STATES, STATUSES, VOICES } from "../words/fact-words.ts";
+import { BECAME, CONFIDENCES, SOURCE_STATES, STATUSES, VOICES } from "../words/fact-words.ts";
 import { Meta, NamedList, Onwards, Pairs, Part, refsPair, Why, Words } from "./frame.tsx";
 import { inFacts, inGraph } from "./links.ts";
 import { Loaded } from "./loaded.tsx";
@@ -76,7 +76,7 @@ function Known({ fact, others }: KnownProps) {
       <Acts
         acts={[
           canEnd(fact) ? { says: "It is so no longer", does: () => endFact(fact) } : null,
-          canRestore(fact) ? { says: "Say it again", does: () => restoreFact(fact) } : null,
+          canRestore(fact) ? { says: "Bring back", does: () => restoreFact(fact) } : null,
           canRetract(fact) ? { says: "It was said in error", does: () => retractFact(fact) } : null,
           { says: "Erase", tone: "danger", does: () => eraseFact(fact) },
         ]}
@@ -134,11 +134,12 @@ function Changes({ fact }: { readonly fact: TimedFact }) {
         ]}
       />
       <ul class="record-reasons">
-        {acts.map(({ kind, at, by, reason, source }) => (
-          <li key={`${kind} ${at}`}>
-            {kind} on {day(at)}
+        {acts.map(({ kind, at, recordedAt, by, reason, source, undone }, place) => (
+          <li key={place}>
+            {BECAME[kind]} {day(kind === "retracted" || kind === "restored" ? recordedAt : at)}
             {reason !== null && `: ${reason}`}
             <By refs={[by, source].filter((one) => one !== null)} />
+            {undone && <span class="dim"> (undone since: it counts no more)</span>}
           </li>
         ))}
       </ul>

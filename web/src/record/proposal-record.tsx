@@ -1,6 +1,6 @@
 import type { ShownProposal } from "../../../src/engine/facts-api.ts";
 import { Acts } from "../acts/offered.tsx";
-import { acceptAll, rejectAll } from "../acts/proposal-acts.tsx";
+import { acceptAll, rejectAll, reopen } from "../acts/proposal-acts.tsx";
 import { call } from "../api/call.ts";
 import { day } from "../parts/figures.ts";
 import { Plain } from "../parts/plain.tsx";
@@ -53,7 +53,6 @@ function Waiting({ proposal, reload }: { readonly proposal: ShownProposal; reloa
             Accepted, it takes the place of <Refs values={would.supersede} />
           </p>
         )}
-        {would.conflict !== null && <p>{would.conflict}</p>}
         {fact !== null && (
           <p>
             What came of it: <Ref value={fact} />
@@ -61,14 +60,16 @@ function Waiting({ proposal, reload }: { readonly proposal: ShownProposal; reloa
         )}
       </Why>
       <Onwards links={[{ to: href("facts", { tab: "review" }), says: "Open in Facts" }]} />
-      {state === "pending" && (
-        <Acts
-          acts={[
-            { says: "Accept", does: () => acceptAll([proposal], reload) },
-            { says: "Reject", does: () => rejectAll([proposal], reload) },
-          ]}
-        />
-      )}
+      <Acts
+        acts={
+          state === "pending"
+            ? [
+                { says: "Accept", does: () => acceptAll([proposal], reload) },
+                { says: "Reject", does: () => rejectAll([proposal], reload) },
+              ]
+            : [{ says: "Let it wait again", does: () => reopen(proposal, reload) }]
+        }
+      />
     </>
   );
 }

@@ -3,6 +3,7 @@
 import type {
   ReadFactsAnswer,
   ShownFact,
+  ShownFactAct,
   ShownProposal,
   ShownSource,
 } from "../../../src/engine/facts-api.ts";
@@ -34,6 +35,14 @@ export const STATUSES: { readonly [status in FactStatus]: string } = {
   stale: "rests on nothing",
   ended: "over",
   upcoming: "to come",
+};
+
+/** What became of a fact, before the day. */
+export const BECAME: { readonly [kind in ShownFactAct["kind"]]: string } = {
+  superseded: "its place was taken on",
+  invalidated: "so no longer from",
+  retracted: "retracted on",
+  restored: "brought back on",
 };
 
 export const EXCLUDED: { readonly [reason in ExclusionReason]: string } = {

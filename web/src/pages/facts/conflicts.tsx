@@ -107,7 +107,7 @@ function NamedFact({ ref_: ref }: { readonly ref_: string }) {
 }
 
 function isAgainst({ would }: ShownProposal): boolean {
-  return would.conflict !== null || would.supersede.length > 0;
+  return would.supersede.length > 0;
 }
 
 function Against({ proposals }: { readonly proposals: readonly ShownProposal[] }) {
@@ -117,10 +117,7 @@ function Against({ proposals }: { readonly proposals: readonly ShownProposal[] }
       {proposals.map((proposal) => (
         <li key={proposal.ref}>
           <ProposalAbout proposal={proposal} />
-          {[
-            ...proposal.would.supersede,
-            ...(proposal.would.conflict === null ? [] : [proposal.would.conflict]),
-          ].map((ref) => (
+          {proposal.would.supersede.map((ref) => (
             <NamedFact key={ref} ref_={ref} />
           ))}
           <div class="facts-acts">

@@ -1,4 +1,4 @@
-import type { ReadFactsAnswer } from "../../../../src/engine/facts-api.ts";
+import type { ReadFactsAnswer, TimedFact } from "../../../../src/engine/facts-api.ts";
 import { call } from "../../api/call.ts";
 import { useResource } from "../../api/resource.ts";
 import { counted } from "../../parts/figures.ts";
@@ -7,6 +7,7 @@ import { Ref } from "../../parts/ref.tsx";
 import { Link } from "../../route/link.tsx";
 import { withParams } from "../../route/route.ts";
 import { EXCLUDED, type ExclusionReason } from "../../words/fact-words.ts";
+import { BringBack } from "./fact-row.tsx";
 
 interface ExcludedProps {
   readonly first: ReadFactsAnswer | undefined;
@@ -18,7 +19,7 @@ interface ExcludedProps {
 /** What was left out, by why; nothing that was ever said is silently gone. */
 export function ExcludedFacts({ first, subject, shown }: ExcludedProps) {
   const excluded = (first?.excluded ?? []).filter(({ ref }) => !shown.includes(ref));
-  const words = useWords(excluded.length === 0 ? undefined : subject);
+  const known = useKnown(excluded.length === 0 ? undefined : subject);
   if (excluded.length === 0) return null;
   const byReason = [...Map.groupBy(excluded, ({ reason }) => reason)];
   return (
@@ -34,7 +35,7 @@ export function ExcludedFacts({ first, subject, shown }: ExcludedProps) {
           <ul>
             {group.map(({ ref }) => (
               <li key={ref}>
-                <Ref value={ref} /> {words.has(ref) && <Plain text={words.get(ref) ?? ""} line />}
+                <Ref value={ref} /> <Left fact={known.get(ref)} />
               </li>
             ))}
           </ul>
@@ -44,13 +45,23 @@ export function ExcludedFacts({ first, subject, shown }: ExcludedProps) {
   );
 }
 
-function useWords(subject: string | undefined): ReadonlyMap<string, string> {
+/** In words, and with the way back where somebody ended it. */
+function Left({ fact }: { readonly fact: TimedFact | undefined }) {
+  if (fact === undefined) return null;
+  return (
+    <>
+      <Plain text={fact.says} line /> <BringBack fact={fact} />
+    </>
+  );
+}
+
+function useKnown(subject: string | undefined): ReadonlyMap<string, TimedFact> {
   const { value } = useResource(
     subject ?? null,
     (signal) => call("fact_timeline", { subject: subject ?? "", limit: 200 }, signal),
     ["facts"],
   );
-  return new Map(value?.facts.map(({ ref, says }) => [ref, says]));
+  return new Map(value?.facts.map((fact) => [fact.ref, fact]));
 }
 
 /** A name alone may mean several: all of them are shown, and each can be had by itself. */

@@ -61,8 +61,9 @@ function Became({ act, isUndone }: { readonly act: ShownFactAct; readonly isUndo
           It is so no longer from <Time at={act.at} only="day" />
         </>
       )}
-      {act.kind === "retracted" && "It was said in error, and counts as never said"}, {VOICES[act.voice]},
-      recorded <Time at={act.recordedAt} />
+      {act.kind === "retracted" && "It was said in error, and counts as never said"}
+      {act.kind === "restored" && "It was brought back: what was said of its end before counts no more"},{" "}
+      {VOICES[act.voice]}, recorded <Time at={act.recordedAt} />
       {act.source !== null && (
         <>
           , <Ref value={act.source} />
@@ -78,6 +79,7 @@ function Became({ act, isUndone }: { readonly act: ShownFactAct; readonly isUndo
   );
 }
 
-function isUndone({ kind, by }: ShownFactAct, facts: readonly TimedFact[]): boolean {
+function isUndone({ kind, by, undone }: ShownFactAct, facts: readonly TimedFact[]): boolean {
+  if (undone) return true;
   return kind === "superseded" && facts.some(({ ref, status }) => ref === by && status === "retracted");
 }

@@ -1,5 +1,13 @@
 import type { ShownFact } from "../../../../src/engine/facts-api.ts";
-import { canEnd, canRetract, endFact, eraseFact, retractFact } from "../../acts/fact-acts.tsx";
+import {
+  canEnd,
+  canRestore,
+  canRetract,
+  endFact,
+  eraseFact,
+  restoreFact,
+  retractFact,
+} from "../../acts/fact-acts.tsx";
 import { Badge, TrustBadge } from "../../parts/badge.tsx";
 import { Plain } from "../../parts/plain.tsx";
 import { Ref } from "../../parts/ref.tsx";
@@ -96,6 +104,7 @@ export function FactActs({ fact }: { readonly fact: ShownFact }) {
           End
         </button>
       )}
+      <BringBack fact={fact} />
       {canRetract(fact) && (
         <button
           type="button"
@@ -116,4 +125,17 @@ export function FactActs({ fact }: { readonly fact: ShownFact }) {
       </button>
     </>
   );
+}
+
+export function BringBack({ fact }: { readonly fact: ShownFact }) {
+  return canRestore(fact) ? (
+    <button
+      type="button"
+      class="quiet"
+      aria-label={`Bring back ${fact.ref}`}
+      onClick={() => void restoreFact(fact)}
+    >
+      Bring back
+    </button>
+  ) : null;
 }

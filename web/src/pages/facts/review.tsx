@@ -1,9 +1,12 @@
 /** What seems to have been stated and waits for a person, with the words it was understood from. */
 
 import type { ShownProposal } from "../../../../src/engine/facts-api.ts";
+import { reopen } from "../../acts/proposal-acts.tsx";
 import { call } from "../../api/call.ts";
+import { problemOf, said } from "../../api/problem.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { usePages } from "../../parts/pages-of.ts";
+import { toast } from "../../parts/toast.tsx";
 import { Trouble } from "../../parts/trouble.tsx";
 import { go, route, withParams } from "../../route/route.ts";
 import { ProposalAbout } from "./proposal-about.tsx";
@@ -84,6 +87,15 @@ function Proposals({ proposals: all, isPending, isLoading }: ProposalsProps) {
       {proposals.map((proposal) => (
         <li key={proposal.ref} class="facts-proposal">
           <ProposalAbout proposal={proposal} />
+          <div class="facts-acts">
+            <button
+              type="button"
+              aria-label={`Let it wait again: ${proposal.ref}`}
+              onClick={() => void reopen(proposal).catch((error) => toast(said(problemOf(error))))}
+            >
+              Let it wait again
+            </button>
+          </div>
         </li>
       ))}
     </ol>

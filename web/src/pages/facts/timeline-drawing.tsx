@@ -33,11 +33,13 @@ export function TimelineDrawing({ facts, at, isNow, chosen, choose }: DrawingPro
         </span>
       </div>
       <figcaption class="facts-legend">
-        {(["active", "superseded", "retracted", "stale", "upcoming"] as const).map((status) => (
-          <span key={status}>
-            <span class={`facts-swatch facts-bar-${status}`} /> {STATUSES[status]}
-          </span>
-        ))}
+        {(["active", "superseded", "invalidated", "retracted", "stale", "upcoming"] as const).map(
+          (status) => (
+            <span key={status}>
+              <span class={`facts-swatch facts-bar-${status}`} /> {STATUSES[status]}
+            </span>
+          ),
+        )}
         <span>
           <span class="facts-point" /> recorded
         </span>

@@ -202,8 +202,8 @@ export const listQuarantineParams = asked(
   object({
     limit: optional(integer({ min: 1, max: 5_000 })),
     decided: optional(oneOf(["all", "accepted", "rejected"])),
-  }),
     refs: optional(list(text({ min: 1, max: 80 }), { max: 50 })),
+  }),
 );
 
 export const resolveQuarantineParams = asked(

@@ -7,20 +7,38 @@ export { href, PAGES, type PageName, type Params, type Route } from "./address.t
 
 export const route = signal<Route>(read(location));
 
-interface Going {
-  /** The place before is not one to come back to, as while somebody types. */
-  readonly replace?: boolean;
-  /** What the browser keeps with this place. */
-  readonly state?: unknown;
+/** What the browser keeps with a place: how many records were opened on it, one from another. */
+interface Kept {
+  readonly opened: number;
 }
 
-export function go(to: string, { replace = false, state = null }: Going = {}): void {
+/** Undefined: how this place was come to is not known. */
+export function openedHere(): number | undefined {
+  if (route.value.params["record"] === undefined) return 0;
+  return (history.state as Partial<Kept> | null)?.opened;
+}
+
+/** `replace`: the place before is not one to come back to, as while somebody types. */
+export function go(to: string, { replace = false }: { readonly replace?: boolean } = {}): void {
   if (to === location.pathname + location.search) return;
-  if (replace) history.replaceState(state, "", to);
-  else history.pushState(state, "", to);
+  if (replace) history.replaceState(history.state, "", to);
+  else history.pushState(keptWith(to), "", to);
   const before = route.value.page;
   route.value = read(location);
   if (!replace && before !== route.value.page) scrollTo(0, 0);
+}
+
+/** Null: it is more than another record over the same page. */
+function keptWith(to: string): Kept | null {
+  const { record } = read(new URL(to, location.href)).params;
+  const opened = openedHere();
+  const isOver = record !== undefined && withoutRecord(to) === withoutRecord(location.href);
+  return isOver && opened !== undefined ? { opened: opened + 1 } : null;
+}
+
+function withoutRecord(address: string): string {
+  const { page, params } = read(new URL(address, location.href));
+  return href(page ?? "now", { ...params, record: undefined });
 }
 
 /** The present page with some of its parameters changed; undefined takes one away. */

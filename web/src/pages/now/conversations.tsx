@@ -23,7 +23,9 @@ export function Conversations({ lanes, total }: AnswerOf<"list_lanes">) {
     <Panel title="Conversations" aside={`${whole(total)} in all`}>
       {lanes.length === 0 ? (
         <Empty title="Nothing was said yet.">
-          <p>Conversations of the host are stored as they happen; nacre ingest brings in old ones.</p>
+          <p>
+            Conversations of the host are stored as they happen; <code>nacre ingest</code> brings in old ones.
+          </p>
         </Empty>
       ) : (
         <div class="scrolls">

@@ -60,8 +60,8 @@ function NewestList({ items }: { readonly items: readonly Remembered[] }) {
     return (
       <Empty title="Nothing is remembered yet.">
         <p>
-          What a person tells about themselves in a conversation is kept by itself; nacre remember keeps a
-          sentence.
+          What a person tells about themselves in a conversation is kept by itself; on{" "}
+          <Link href={href("memory")}>Memory</Link> a sentence can be told to be remembered.
         </p>
       </Empty>
     );

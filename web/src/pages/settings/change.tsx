@@ -20,7 +20,7 @@ export function Change({ setting, config }: ChangeProps) {
       <CopyLine line={line} />
       {line.includes(PLACE) && <p class="dim">Put your own value in the place of {PLACE}.</p>}
       <p class="dim">
-        It counts when the owner starts again: restart the gateway, <code>nacre serve</code> or{" "}
+        It counts when Nacre starts again: restart the gateway, <code>nacre serve</code> or{" "}
         <code>nacre studio</code>.
       </p>
     </details>
@@ -31,7 +31,11 @@ function where({ path, origin }: Setting, config: string) {
   if (path === "home" && origin === "openclaw")
     return <>OpenClaw keeps it in its state directory. Elsewhere this variable names another folder:</>;
   if (path === "home")
-    return <>Set this variable where the owner is started, or give --home with a command:</>;
+    return (
+      <>
+        Set this variable where the owner is started, or give <code>--home</code> with a command:
+      </>
+    );
   if (isVariable(path)) return <>Set this variable where the owner is started:</>;
   return (
     <>

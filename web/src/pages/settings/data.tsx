@@ -5,6 +5,8 @@ import { Badge } from "../../parts/badge.tsx";
 import { bytes } from "../../parts/figures.ts";
 import { Panel } from "../../parts/panel.tsx";
 import { Shown } from "../../parts/shown.tsx";
+import { Link } from "../../route/link.tsx";
+import { href } from "../../route/route.ts";
 
 /** Where the data lies, and what has it. */
 export function DataPanel() {
@@ -40,7 +42,10 @@ export function DataPanel() {
           </dl>
         )}
       </Shown>
-      <p class="dim">All of it is on this machine. To move it or to keep a copy: nacre backup.</p>
+      <p class="dim">
+        All of it is on this machine. A copy of it is made under Upkeep on <Link href={href("now")}>Now</Link>
+        , or with <code>nacre backup</code>.
+      </p>
     </Panel>
   );
 }

@@ -83,8 +83,14 @@ function listen(): void {
     else void open();
   });
   onComeback(() => void open());
-  // Whoever was shown out asks nothing until a link was opened.
-  onKey(() => void open({ isLetIn: true }));
+  // Whoever is shown out hears and asks nothing more, until a link was opened; then it is of that session.
+  connection.subscribe((now) => {
+    if (now === "signed-out") close();
+  });
+  onKey(() => {
+    close();
+    void open({ isLetIn: true });
+  });
 }
 
 function close(): void {

@@ -14,6 +14,7 @@ export type PersonsAct =
   | `observation_${"changed" | "moved" | "erased"}`
   | `lifecycle_${"rolled_back" | "applied_again"}`
   | `episode_${"rated" | "unrated"}`
+  | `edge_${"accepted" | "rejected" | "reopened"}`
   | "event_redacted";
 
 export async function noteAct(

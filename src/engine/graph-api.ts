@@ -176,6 +176,8 @@ export interface ReviewEdgesRequest extends Whose {
   /** `edge:12`. None: they are listed. */
   readonly accept?: readonly string[];
   readonly reject?: readonly string[];
+  /** Decided about: they are as they were before that. */
+  readonly reopen?: readonly string[];
   readonly limit?: number;
 }
 

@@ -2,13 +2,16 @@
 
 import { NacreError } from "../kernel/errors.ts";
 import { type EdgeId, edgeId } from "../kernel/ids.ts";
-import { type Edge, nameless } from "../rooms/graph/index.ts";
+import type { Json } from "../kernel/json.ts";
+import { type Edge, type EdgeState, nameless } from "../rooms/graph/index.ts";
+import { noteAct } from "./act-journal.ts";
 import type { EngineContext } from "./context.ts";
 import { lookAgainAt } from "./graph-again.ts";
 import type { ReviewEdgesAnswer, ReviewEdgesRequest, ShowEdgeRequest, ToldEdge } from "./graph-api.ts";
 import { graphShelves, pseudonymOf } from "./graph-scope.ts";
 import { shownEdge, shownEntities } from "./graph-shown.ts";
 import { GraphView, type ViewEdge } from "./graph-view.ts";
+import { keepBefore, takeBefore } from "./kept-before.ts";
 import { notAllowed } from "./shelf-scope.ts";
 import type { Stores } from "./stores.ts";
 
@@ -21,8 +24,8 @@ export async function reviewEdges(
   context: EngineContext,
   request: ReviewEdgesRequest,
 ): Promise<ReviewEdgesAnswer> {
-  const { accept = [], reject = [], limit = USUAL_LIMIT, asker } = request;
-  const deciding = accept.length + reject.length > 0;
+  const { accept = [], reject = [], reopen = [], limit = USUAL_LIMIT, asker } = request;
+  const deciding = accept.length + reject.length + reopen.length > 0;
   if (deciding && asker !== undefined) throw notAllowed("Deciding about the graph");
   const most = Math.min(MOST_LISTED, Math.max(1, Math.trunc(limit)));
   if (!deciding) return context.store.read((stores) => listed(context, stores, request, most, []));
@@ -31,8 +34,51 @@ export async function reviewEdges(
     const decided: { ref: string; outcome: string }[] = [];
     for (const ref of accept) decided.push({ ref, outcome: await decide(stores, view, ref, "active") });
     for (const ref of reject) decided.push({ ref, outcome: await decide(stores, view, ref, "rejected") });
+    for (const ref of reopen) decided.push({ ref, outcome: await undecide(stores, view, ref) });
+    await noteDecided(context, stores, decided);
     return listed(context, stores, request, most, decided);
   });
+}
+
+async function noteDecided(
+  context: EngineContext,
+  stores: Stores,
+  decided: ReviewEdgesAnswer["decided"],
+): Promise<void> {
+  const of = (...outcomes: readonly string[]) =>
+    decided.filter(({ outcome }) => outcomes.includes(outcome)).map(({ ref }) => ref);
+  await noteAct(context, stores, "edge_accepted", of("accepted"));
+  await noteAct(context, stores, "edge_rejected", of("rejected"));
+  await noteAct(context, stores, "edge_reopened", of(REOPENED));
+}
+
+const REOPENED = "as it was before";
+const STATES: readonly EdgeState[] = ["active", "proposed", "rejected"];
+
+/** As if nobody had decided about it last. */
+async function undecide(stores: Stores, view: GraphView, ref: string): Promise<string> {
+  const { graph } = stores;
+  const id = edgeIn(ref);
+  const row = (await graph.edges([id])).get(id);
+  if (row === undefined) return "it is not there any more: it was taken into what a person had said already";
+  if (!view.shelves.includes(row.shelf)) throw unknownEdge(ref);
+  const was = await takeBefore(stores, refOfEdge(id), "decided");
+  const [said, by] = Array.isArray(was) ? (was as Json[]) : [];
+  const state = STATES.find((one) => one === said);
+  const origin = by === "pattern" || by === "person" ? by : undefined;
+  if (state === undefined || origin === undefined) return "nothing is known of what it was before";
+  const alike = (await graph.between(row.src, row.dst)).filter(
+    (one) => one.shelf === row.shelf && one.type === row.type,
+  );
+  const twin = alike.find((one) => one.id !== id && one.origin === origin && one.from === row.from);
+  if (twin !== undefined) return `the same waits already: ${refOfEdge(twin.id)}`;
+  await lookAgainAt(stores, alike);
+  await graph.changeEdge(id, { state, origin });
+  return REOPENED;
+}
+
+function refOfEdge(id: EdgeId): string {
+  return `edge:${id}`;
 }
 
 async function decide(
@@ -51,6 +97,7 @@ async function decide(
   if (row.origin !== "pattern" && row.origin !== "person") return "not a proposal";
   if (state === "active" && (await view.standing([row])).length === 0)
     return "what it rests on cannot be read any more";
+  await keepBefore(stores, { ref: refOfEdge(id), act: "decided", was: [row.state, row.origin] });
   if (state === "rejected") await graph.changeEdge(id, { state });
   else await accept(stores, row);
   return wanted;

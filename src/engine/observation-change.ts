@@ -14,8 +14,8 @@ import {
 import { noteAct } from "./act-journal.ts";
 import type { EngineContext } from "./context.ts";
 import { graphAgain } from "./graph-again.ts";
+import { keepBefore, takeBefore } from "./kept-before.ts";
 import type { ChangeObservationRequest, ShownObservation } from "./ledger-api.ts";
-import { keepBefore, takeBefore } from "./ledger-before.ts";
 import { indexChanged } from "./ledger-index.ts";
 import { observationInReach, shownObservations } from "./observations-shown.ts";
 import { notAllowed } from "./shelf-scope.ts";

@@ -7,13 +7,13 @@ import type { Json, JsonObject } from "../kernel/json.ts";
 import { gradeImportance, IMPORTANCE_METHODS, type Observation, trustShown } from "../rooms/ledger/index.ts";
 import type { EngineContext } from "./context.ts";
 import { redactor } from "./index-text.ts";
+import { hasBefore } from "./kept-before.ts";
 import type {
   ListObservationsAnswer,
   ListObservationsRequest,
   ObservationDetail,
   ShownObservation,
 } from "./ledger-api.ts";
-import { hasBefore } from "./ledger-before.ts";
 import { memoryShelves, type Whose } from "./shelf-scope.ts";
 import { shelfLanes, shelfShown } from "./shelf-shown.ts";
 import type { Stores } from "./stores.ts";

@@ -89,7 +89,7 @@ export const nameEntityParams = asked(
 
 export const reviewEdgesParams = asked(
   "reviewEdges",
-  object({ ...whose, accept: refs, reject: refs, limit }),
+  object({ ...whose, accept: refs, reject: refs, reopen: refs, limit }),
 );
 
 export const rebuildGraphParams = asked("rebuildGraph", object({ dryRun: optional(flag()) }));

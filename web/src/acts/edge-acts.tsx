@@ -38,17 +38,15 @@ export function EdgeActs({ edge, changed }: { readonly edge: ShownEdge; changed(
 const WORDS = {
   accept: {
     title: "Does this hold?",
-    about: "From then on it is walked along and drawn. Undo rejects it.",
+    about: "From then on it is walked along and drawn.",
     verb: "Accept",
     done: "Accepted",
-    opposite: "reject",
   },
   reject: {
     title: "Does this not hold?",
-    about: "It is not proposed again. Undo accepts it.",
+    about: "It is not proposed again by itself.",
     verb: "Reject",
     done: "Rejected",
-    opposite: "accept",
   },
 } as const;
 
@@ -75,7 +73,7 @@ function ask(decision: Decision, edges: readonly Decided[], changed: () => void 
     verb: words.verb,
     act: () => decide(decision, refs).then(changed),
     done: `${words.done} ${counted(refs.length, "line")}.`,
-    undo: () => decide(words.opposite, refs).then(changed),
+    undo: () => reopenEdges(refs).then(changed),
   });
 }
 
@@ -85,4 +83,10 @@ async function decide(decision: Decision, refs: readonly string[]): Promise<void
   const wanted = decision === "accept" ? "accepted" : "rejected";
   for (const { ref, outcome } of decided)
     if (outcome !== wanted && outcome !== `already ${wanted}`) toast(`${ref}: ${outcome}.`);
+}
+
+/** As they were before that was decided. */
+async function reopenEdges(refs: readonly string[]): Promise<void> {
+  const { decided } = await call("review_edges", { reopen: refs, limit: 1 });
+  for (const { ref, outcome } of decided) if (outcome !== "as it was before") toast(`${ref}: ${outcome}.`);
 }

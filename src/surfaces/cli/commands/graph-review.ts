@@ -13,17 +13,19 @@ export const graphReviewCommand = defineCommand({
   name: "graph review",
   summary: "Edges that words suggest: accept them or reject them",
   description:
-    "Nothing is walked along them until a person accepts them. Each is shown with the words that suggest it. What is rejected does not come back.",
+    "Nothing is walked along them until a person accepts them. Each is shown with the words that suggest it. What is rejected does not come back by itself; --reopen undoes a decision.",
   args: {},
   flags: {
     accept: { type: "list", placeholder: "REF", help: "They are so, such as edge:12" },
     reject: { type: "list", placeholder: "REF", help: "They are not" },
+    reopen: { type: "list", placeholder: "REF", help: "As they were before that was decided" },
     ...SCOPE_FLAG,
     limit: { type: "integer", default: 20, min: 1, max: 500, short: "n", help: "Most of them to list" },
   },
   examples: [
     { run: "graph review", does: "what waits for a decision" },
     { run: "graph review --accept edge:12 --reject edge:13", does: "decide" },
+    { run: "graph review --reopen edge:12", does: "it waits again" },
   ],
   json: {
     summary: "what waits, or what came of each decision.",
@@ -38,10 +40,11 @@ export const graphReviewCommand = defineCommand({
   },
   exits: { 0: "Also when nothing waits." },
   async run({ flags, client, suggest, out }) {
-    const isDecision = flags.accept.length + flags.reject.length > 0;
+    const isDecision = flags.accept.length + flags.reject.length + flags.reopen.length > 0;
     const answer = await client.reviewEdges({
       ...given("accept", flags.accept),
       ...given("reject", flags.reject),
+      ...given("reopen", flags.reopen),
       ...scopeOf(flags),
       limit: flags.limit,
     });

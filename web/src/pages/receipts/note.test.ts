@@ -51,7 +51,7 @@ function noted(): readonly string[] {
   return [...found];
 }
 
-const SUBJECTS = "facts?|card|message|memory|guidance|ledger|observation|event|lifecycle|episode|lesson";
+const SUBJECTS = "facts?|card|message|memory|guidance|ledger|observation|event|lifecycle|episode|edge|lesson";
 const NAMED = new RegExp(`"((?:${SUBJECTS})_[a-z_]+)"`, "g");
 const OF_SEVERAL = new RegExp(`\\| \`(${SUBJECTS})_\\$\\{([^}]*)\\}\``, "g");
 

@@ -1,6 +1,6 @@
 /**
- * How records of the ledger were before a person changed them or let them go, so that this can be undone exactly. Codes and numbers
- * alone, never a word of them; of the newest acts only.
+ * How records of the ledger and edges of the graph were before a person changed them, let them go or decided about them, so that this can
+ * be undone exactly. Codes and numbers alone, never a word of them; of the newest acts only.
  */
 
 import type { Json } from "../kernel/json.ts";
@@ -8,14 +8,15 @@ import { listIn } from "./lesson-waiting.ts";
 import type { Stores } from "./stores.ts";
 
 /** The newest last: JSON. */
-const KEPT = "ledger/before";
+const KEPT = "acts/before";
 const MOST_KEPT = 300;
 
-export type LedgerAct = "changed" | "released";
+const ACTS = ["changed", "released", "decided"] as const;
+export type UndoneAct = (typeof ACTS)[number];
 
 interface Before {
   readonly ref: string;
-  readonly act: LedgerAct;
+  readonly act: UndoneAct;
   readonly was: Json;
 }
 
@@ -28,7 +29,7 @@ export async function keepBefore({ meta }: Pick<Stores, "meta">, before: Before)
 export async function takeBefore(
   { meta }: Pick<Stores, "meta">,
   ref: string,
-  act: LedgerAct,
+  act: UndoneAct,
 ): Promise<Json | undefined> {
   const kept = await keptIn(meta);
   const at = kept.findLastIndex((one) => one.ref === ref && one.act === act);
@@ -40,7 +41,7 @@ export async function takeBefore(
 export async function hasBefore(
   { meta }: Pick<Stores, "meta">,
   ref: string,
-  act: LedgerAct,
+  act: UndoneAct,
 ): Promise<boolean> {
   return (await keptIn(meta)).some((one) => one.ref === ref && one.act === act);
 }
@@ -48,8 +49,8 @@ export async function hasBefore(
 async function keptIn(meta: Stores["meta"]): Promise<readonly Before[]> {
   return listIn(await meta.get(KEPT)).flatMap((one) => {
     const [ref, act, was] = Array.isArray(one) ? (one as Json[]) : [];
-    if (typeof ref !== "string" || (act !== "changed" && act !== "released")) return [];
-    return [{ ref, act, was: was ?? null }];
+    const known = ACTS.find((one) => one === act);
+    return typeof ref === "string" && known !== undefined ? [{ ref, act: known, was: was ?? null }] : [];
   });
 }
 

@@ -14,6 +14,8 @@ import { keepRuns, machine, recorded } from "./recorded.ts";
 interface Shown {
   readonly json: boolean;
   readonly errors: boolean;
+  /** What takes long. */
+  readonly full: boolean;
 }
 
 /** False: what must hold does not. Loaded only when asked for: some bring large tokenizers or data sets along. */
@@ -69,6 +71,11 @@ const EVALUATIONS: {
       "injected instructions in what tools, pages and told lines say: none may stand as more than evidence",
     load: async () => (await import("./eval-poison.ts")).evalPoison,
   },
+  horizon: {
+    about:
+      "months of a life with planted facts, wishes, remedies and poison, beside other ways to fill a prompt",
+    load: async () => (await import("./horizon/run.ts")).evalHorizon,
+  },
 };
 
 /** Those that a benchmark in a file is needed for. */
@@ -92,7 +99,7 @@ const ON_FILES: {
 const lineOf = ([name, { about }]: [string, { readonly about: string }]): string =>
   `  ${name.padEnd(12)} ${about}`;
 
-const USAGE = `Usage: npm run eval -- [NAME…] [--json] [--errors] [--write]
+const USAGE = `Usage: npm run eval -- [NAME…] [--json] [--errors] [--full] [--write]
        npm run eval -- packed|guidance FILE…
        npm run eval -- FILE… [--types] [--rankings OUT.jsonl]
        npm run eval -- --one-store FILE [--types] [--rankings OUT.jsonl]
@@ -114,8 +121,9 @@ and what the engine finds is scored beside what plain words find.
   --types           figures for each type of question, too
   --rankings FILE   write what was found: one line a question, {"store", "question", "ranked"}
   --write           write docs/reference/benchmarks.md of these figures and the newest others; without a name or a file it is written anyway
-  --json            no tables beside the lines, where an evaluation has one (gate, deontic, importance, facts, poison, paraphrase)
-  --errors          what was judged wrongly, too, of the half that may be tuned on (gate, deontic, importance, facts, poison)
+  --json            no tables beside the lines, where an evaluation has one (gate, deontic, importance, facts, poison, paraphrase, horizon)
+  --errors          what was judged wrongly, too, of the half that may be tuned on (gate, deontic, importance, facts, poison, horizon)
+  --full            what takes long, too: three lives of twelve months in place of one of three (horizon)
 `;
 
 const OPTIONS = {
@@ -123,6 +131,7 @@ const OPTIONS = {
   types: { type: "boolean", default: false },
   json: { type: "boolean", default: false },
   errors: { type: "boolean", default: false },
+  full: { type: "boolean", default: false },
   write: { type: "boolean", default: false },
   rankings: { type: "string" },
   "leave-one-out": { type: "boolean", default: false },
@@ -163,7 +172,7 @@ async function main(args: string[]): Promise<number> {
   for (const name of names.length > 0 || isRecall ? plain : Object.keys(EVALUATIONS)) {
     const evaluate = await EVALUATIONS[name]!.load();
     const { run, came } = await recorded(name, null, () =>
-      evaluate({ json: values.json, errors: values.errors }),
+      evaluate({ json: values.json, errors: values.errors, full: values.full }),
     );
     runs.push(run);
     if (came === false) failed = true;

@@ -1,28 +1,26 @@
 /** Services that fail, what was run against it and what helped: in the calls and results of tools, and at times in what the assistant says. */
 
 import { OWNER } from "./adapter.ts";
-import { ran, said, spokenLanguage } from "./everyday.ts";
+import { ran, said } from "./everyday.ts";
 import { FIX_SAYINGS } from "./fix-sayings.ts";
-import { addTurn, fill, heldFrom, momentsOf, type Scene } from "./scene.ts";
+import { addTurn, fill, heldFrom, momentsOf, type Named, type Scene } from "./scene.ts";
 import type { Plant, Truth } from "./truth.ts";
 
 const MOST_CHANGES = 2;
 
 export function plantFixes(scene: Scene): readonly Truth[] {
-  const { values, months } = scene;
+  const { values, services } = scene;
   // Two services have the same failure, and each its own remedy.
   let failure = "";
-  return Array.from({ length: 3 + months }, (_, nth) => {
+  return services.map((service, nth) => {
     if (nth % 2 === 0) failure = values.fresh("failure", "en");
-    return plantFix(scene, failure);
+    return plantFix(scene, service, failure);
   });
 }
 
-function plantFix(scene: Scene, failure: string): Truth {
+function plantFix(scene: Scene, { name: service, language }: Named, failure: string): Truth {
   const { lexicon, values } = scene;
-  const language = spokenLanguage(lexicon);
   const saying = FIX_SAYINGS[language];
-  const service = values.fresh("service", language);
   const id = `fix:${service}`;
   const told: { value: string; from: number; said: string }[] = [];
   for (const from of momentsOf(scene, lexicon.int(MOST_CHANGES + 1))) {

@@ -8,6 +8,7 @@ import type { Conversation } from "./adapter.ts";
 import { everydayTurns } from "./everyday.ts";
 import { plantFixes } from "./fixes.ts";
 import { plantInstructions } from "./instructions.ts";
+import { withMentions } from "./mentions.ts";
 import { plantPoison } from "./poisons.ts";
 import { castOf, type Scene } from "./scene.ts";
 import { plantThings } from "./things.ts";
@@ -38,8 +39,9 @@ export function lifeOf(seed: number, months: number): Life {
   const everyday = everydayTurns(lexicon, span);
   const besides = everyday.flatMap(({ messages }) => messages.map(textOf)).join("\n");
   const values = valuesFrom(lexicon, besides);
-  const turns: PlantedTurn[] = [...everyday];
-  const scene: Scene = { lexicon, values, span, months, turns, ...castOf(lexicon, values, months) };
+  const cast = castOf(lexicon, values, months);
+  const turns: PlantedTurn[] = [...withMentions(lexicon, everyday, cast)];
+  const scene: Scene = { lexicon, values, span, months, turns, ...cast };
   const truths = [...plantThings(scene), ...plantFixes(scene), ...plantInstructions(scene)];
   const poison = plantPoison(scene, truths);
   return {

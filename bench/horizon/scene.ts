@@ -3,6 +3,7 @@
 import type { Lexicon } from "../lexicon.ts";
 import { type Conversation, type LifeMessage, OWNER } from "./adapter.ts";
 import { momentOn, type Span, said, spokenLanguage } from "./everyday.ts";
+import type { Cast } from "./mentions.ts";
 import { assistantTalk, ownerTalk } from "./small-talk.ts";
 import { DAY, type Held, type Plant, type PlantedTurn } from "./truth.ts";
 import type { Language, Values } from "./values.ts";
@@ -12,24 +13,26 @@ export interface Named {
   readonly language: Language;
 }
 
-export interface Scene {
+export interface Scene extends Cast {
   readonly lexicon: Lexicon;
   readonly values: Values;
   readonly span: Span;
   readonly months: number;
-  readonly people: readonly Named[];
-  readonly projects: readonly Named[];
   readonly turns: PlantedTurn[];
 }
 
 /** More of everything in a longer life, and not four times as much in a year as in a season. */
-export function castOf(lexicon: Lexicon, values: Values, months: number): Pick<Scene, "people" | "projects"> {
-  const named = (kind: "person" | "project", count: number): readonly Named[] =>
+export function castOf(lexicon: Lexicon, values: Values, months: number): Cast {
+  const named = (kind: "person" | "project" | "service", count: number): readonly Named[] =>
     Array.from({ length: count }, () => {
       const language = spokenLanguage(lexicon);
       return { name: values.fresh(kind, language), language };
     });
-  return { people: named("person", 3 + months), projects: named("project", 2 + months) };
+  return {
+    people: named("person", 3 + months),
+    projects: named("project", 2 + months),
+    services: named("service", 3 + months),
+  };
 }
 
 export function fill(text: string, places: { readonly [place: string]: string }): string {

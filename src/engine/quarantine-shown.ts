@@ -56,10 +56,12 @@ async function standingOf(
   row: StoredMessage,
 ): Promise<QuarantinedMessage["decision"] | null> {
   if (row.withheld === "erased") return null;
+  // Forgotten, it is to be brought back before anything is decided about it.
+  if (!isPlain(row) && row.withheld !== null) return null;
   if (row.state === "quarantined") return "waiting";
   if (row.state === "rejected") return "rejected";
   const decision = await decisionOn(meta, row.id);
-  return isPlain(row) ? decisionShown(row, decision) : null;
+  return decisionShown(row, decision);
 }
 
 /** Of one that was let into its conversation. */
@@ -97,7 +99,7 @@ async function waiting(
   const all: Shown[] = [];
   for (const row of [...first, ...again]) {
     const decision = await decisionOn(meta, row.id);
-    if (row.state !== "quarantined" && !waitsAgain(row, decision)) continue;
+    if (row.withheld !== null && !waitsAgain(row, decision)) continue;
     all.push({ row, decision: "waiting", decidedAt: decision?.at ?? null });
   }
   return all.toSorted((a, b) => b.row.id - a.row.id);

@@ -183,6 +183,10 @@ eachStore("a decision about what waits, decided again", (open) => {
     const stands = async () =>
       (await lab.engine.listQuarantine({ refs })).messages.map((one) => [one.ref, one.decision]);
     expect(await stands()).toEqual([[ref, "waiting"]]);
+    await lab.engine.forget({ refs: [ref] });
+    expect([await stands(), await decisions(lab)]).toEqual([[], []]);
+    await lab.engine.forget({ refs: [ref], undo: true });
+    expect(await stands()).toEqual([[ref, "waiting"]]);
     await decide(lab, ref, true);
     expect(await stands()).toEqual([[ref, "accepted"]]);
     await reopen(lab, ref);

@@ -383,9 +383,24 @@ test("a message whose word was taken back waits in its conversation and in the d
   expect(lines[0]).toMatchObject({ ref: "msg:5006", state: "confirmed" });
 });
 
+test("what was forgotten is listed, brought back from there, and forgotten again by Undo", async () => {
+  await studio.call("forget", { refs: ["msg:47"] });
+  await studio.visit(of(LONG, { view: "forgotten" }));
+  const forgotten = studio.page.locator('.history-waiting [data-ref="msg:47"]');
+  await forgotten.getByText(asked(23)).waitFor();
+  await forgotten.getByRole("button", { name: "Bring back" }).click();
+  await forgotten.waitFor({ state: "detached" });
+  const state = async () =>
+    (await studio.call("read_lane", { lane: LONG, around: "msg:47", limit: 1 })).lines[0]!.state;
+  expect(await state()).toBe("confirmed");
+  await toasts().getByRole("button", { name: "Undo" }).last().click();
+  await forgotten.waitFor();
+  expect(await state()).toBe("forgotten");
+});
+
 test.each([
   { theme: "light", views: ["layers"] },
-  { theme: "dark", views: ["timeline", "waiting"] },
+  { theme: "dark", views: ["timeline", "waiting", "forgotten"] },
 ] as const)("$views can be read by everybody, and fits a narrow screen: $theme", async ({ theme, views }) => {
   const look = await studio.another({ viewport: { width: 360, height: 740 }, theme, to: of(LONG) });
   for (const view of views) {

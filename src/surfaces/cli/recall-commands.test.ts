@@ -136,7 +136,7 @@ test.each(["forget", "erase"])(
     ])
       expect(await cli(`${verb} ${typed} --yes`), typed).toMatchObject({ code: 2, calls: [] });
     expect(asked(await cli(`${verb} msg:1 msg:2 msg:1 --turn --yes`), "select")).toEqual([
-      { refs: ["msg:1", "msg:2"], wholeTurns: true, limit: 100_000 },
+      { refs: ["msg:1", "msg:2"], wholeTurns: true, limit: 100_000, made: true },
     ]);
     const described = `${verb} --containing x --lane agent:bob:main --since 7d --before 2026-10-20 --dry-run`;
     expect(asked(await cli(described), "select")).toEqual([
@@ -146,6 +146,7 @@ test.each(["forget", "erase"])(
         since: NOW - 7 * 86_400_000,
         before: Date.UTC(2026, 9, 20),
         limit: 100_000,
+        made: true,
       },
     ]);
   },
@@ -160,12 +161,14 @@ test.each(["forget", "erase"])(
     const declined = await cli(`${verb} msg:42`, { ...terminal, stdin: "n\n" });
     expect(declined).toMatchObject({ code: 0, stdout: "" });
     expect(declined.stderr).toContain("the old address is Harbour Street 5");
-    expect(declined.stderr).toContain("2 messages (1 summary made from them, 1 file, fact:3 rests on them)");
+    expect(declined.stderr).toContain(
+      "2 messages (1 summary made from them, 1 file, 1 memory made of them, fact:3 rests on them)",
+    );
     expect(declined.stderr).toContain("Nothing was changed.");
     const dry = await cli(`${verb} msg:42 --dry-run`);
     const shown = dry.stdout.replace(/\s+/g, " ");
     expect(shown).toMatch(
-      /2 messages \(1 summary made from them, 1 file, fact:3 rests on them\) would be .*\. Nothing was changed\. $/,
+      /2 messages \(1 summary made from them, 1 file, 1 memory made of them, fact:3 rests on them\) would be .*\. Nothing was changed\. $/,
     );
     for (const ran of [unasked, declined, dry]) expect(ran.calls.map(([name]) => name)).toEqual(["select"]);
     const agreed = await cli(`${verb} msg:42`, { ...terminal, stdin: "y\n" });
@@ -176,8 +179,8 @@ test.each(["forget", "erase"])(
 test("whole exchanges of what contains some words; more than can be taken at once are refused", async () => {
   const ran = await cli("erase --containing x --turn --dry-run");
   expect(asked(ran, "select")).toEqual([
-    { containing: "x", limit: 100_000 },
-    { refs: ["msg:42", "msg:43"], wholeTurns: true, limit: 100_000 },
+    { containing: "x", limit: 100_000, made: true },
+    { refs: ["msg:42", "msg:43"], wholeTurns: true, limit: 100_000, made: true },
   ]);
   const select = async () => ({ messages: chosenMessages, total: 100_001, summaries: 0, files: 0 });
   const refused = await cli("erase --lane k --yes", { client: { select } });
@@ -216,10 +219,12 @@ test.each(["forget", "erase"])(
 
 test("forget: what is forgotten is listed and brought back without a question", async () => {
   const list = await cli("forget --list");
-  expect(asked(list, "select")).toEqual([{ forgotten: true, limit: 100_000 }]);
+  expect(asked(list, "select")).toEqual([{ forgotten: true, limit: 100_000, made: true }]);
   expect(list.stdout).toMatch(/^msg:42 .* user \(forgotten\) {2}agent:main:main {2}the old/);
   const undone = await cli("forget msg:42 --undo");
-  expect(asked(undone, "select")).toEqual([{ refs: ["msg:42"], forgotten: true, limit: 100_000 }]);
+  expect(asked(undone, "select")).toEqual([
+    { refs: ["msg:42"], forgotten: true, limit: 100_000, made: true },
+  ]);
   expect(asked(undone, "forget")).toEqual([{ refs: ["msg:42", "msg:43"], undo: true }]);
   expect(undone.stdout).toContain("2 messages brought back.");
   expect(await cli("forget --list --undo")).toMatchObject({ code: 2, calls: [] });

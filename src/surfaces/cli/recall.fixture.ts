@@ -236,6 +236,10 @@ export const recallAnswers: Pick<
     summaries: 1,
     files: 1,
     resting: ["fact:3"],
+    made: [
+      { ref: "mem:5", kind: "memory", line: "I live in Lisbon", forgotten: "put-away", erased: "erased" },
+    ],
+    madeTotals: { memory: 1, instruction: 0, lesson: 0, fact: 1, card: 0 },
   }),
   forget: async ({ refs }) => ({ changed: refs, summaries: 1 }),
   erase: async ({ refs }) => ({

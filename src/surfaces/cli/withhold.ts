@@ -66,6 +66,19 @@ export const SELECTED_FIELDS = {
   ...MEMORY_FIELDS,
 } as const;
 
+export const MADE_FIELDS = {
+  "made[].ref": "reference of something that was made of the messages or rests on them, at most 50",
+  "made[].kind": "memory, instruction, lesson, fact or card",
+  "made[].line": "one line of it, without secrets",
+  "made[].forgotten": "what becomes of it when they are forgotten: put-away, made-again, doubted or stays",
+  "made[].erased": "what becomes of it when they are erased: erased, made-again, doubted or stays",
+  "madeTotals.memory": "how many memories there are of them",
+  "madeTotals.instruction": "how many standing instructions",
+  "madeTotals.lesson": "how many lessons",
+  "madeTotals.fact": "how many facts",
+  "madeTotals.card": "how many cards",
+} as const;
+
 /** More are not chosen at once: they are held in memory, and shown before anything is done. */
 const MOST_CHOSEN = 100_000;
 
@@ -103,13 +116,14 @@ async function messagesBy(
   signal: AbortSignal,
 ): Promise<SelectAnswer> {
   const limit = MOST_CHOSEN;
+  const made = true;
   const turns = wholeTurns === true ? { wholeTurns } : {};
-  if (request.refs !== undefined) return client.select({ ...request, ...turns, limit }, signal);
-  const found = await client.select({ ...request, limit }, signal);
+  if (request.refs !== undefined) return client.select({ ...request, ...turns, limit, made }, signal);
+  const found = await client.select({ ...request, limit, made }, signal);
   if (found.total > found.messages.length) throw tooMany(found.total);
   if (wholeTurns !== true || found.total === 0) return found;
   const refs = found.messages.map(({ ref }) => ref);
-  return client.select({ refs, ...turns, limit }, signal);
+  return client.select({ refs, ...turns, limit, made }, signal);
 }
 
 function tooMany(total: number): NacreError {
@@ -198,11 +212,24 @@ export function described(
   ].join(" and ");
 }
 
-function messagesDescribed(messages: number, { summaries, files, resting = [] }: SelectAnswer): string {
+/** Those that are otherwise than before when the messages are; what rests on them is named beside. */
+function madeDescribed(totals: SelectAnswer["madeTotals"], them: string): readonly string[] {
+  const made = [
+    ...((totals?.memory ?? 0) > 0 ? [memoriesCounted(totals!.memory)] : []),
+    ...((totals?.instruction ?? 0) > 0 ? [counted(totals!.instruction, "standing instruction")] : []),
+  ];
+  return made.length === 0 ? [] : [`${made.join(" and ")} made of ${them}`];
+}
+
+function messagesDescribed(
+  messages: number,
+  { summaries, files, resting = [], madeTotals }: SelectAnswer,
+): string {
   const made = summaries === 1 ? "1 summary" : `${count(summaries)} summaries`;
   const hanging = [
     ...(summaries > 0 ? [`${made} made from ${messages === 1 ? "it" : "them"}`] : []),
     ...(files > 0 ? [counted(files, "file")] : []),
+    ...madeDescribed(madeTotals, messages === 1 ? "it" : "them"),
     ...(resting.length > 0
       ? [
           `${restingNamed(resting)} ${resting.length === 1 ? "rests" : "rest"} on ${messages === 1 ? "it" : "them"}`,

@@ -94,9 +94,7 @@ async function forgetMessage(ref: string, changed: Changed): Promise<void> {
 
 async function bringBack(ref: string, changed: Changed): Promise<void> {
   await forget(ref, true, changed);
-  toast(`${ref} is back. What was remembered because of it is looked at again.`, () =>
-    forget(ref, false, changed),
-  );
+  toast(`${ref} is back, with what was made of it.`, () => forget(ref, false, changed));
 }
 
 async function eraseMessage(ref: string, changed: Changed): Promise<void> {

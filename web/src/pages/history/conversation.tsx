@@ -1,4 +1,4 @@
-/** One conversation: what was said, how it was folded, and what waits for a person's word. */
+/** One conversation: what was said, how it was folded, and beside it, of all of them, what waits and what was forgotten. */
 
 import type { LaneName } from "../../../../src/engine/api.ts";
 import type { ListedLane } from "../../../../src/engine/leaf-api.ts";
@@ -6,11 +6,12 @@ import { call } from "../../api/call.ts";
 import { useResource } from "../../api/resource.ts";
 import { Plain } from "../../parts/plain.tsx";
 import { Tabs } from "../../parts/tabs.tsx";
+import { Forgotten } from "./forgotten.tsx";
 import { Layers } from "./layers.tsx";
 import { Timeline } from "./timeline.tsx";
 import { Waiting } from "./waiting.tsx";
 
-export type HistoryView = "timeline" | "layers" | "waiting";
+export type HistoryView = "timeline" | "layers" | "waiting" | "forgotten";
 
 interface ConversationProps {
   readonly lane: LaneName;
@@ -40,11 +41,13 @@ export function Conversation({ lane, listed, view, at, sum }: ConversationProps)
             title: "Waiting",
             ...(waiting.value !== undefined && { count: waiting.value }),
           },
+          { name: "forgotten", title: "Forgotten" },
         ]}
       >
         {view === "timeline" && <Timeline lane={lane} at={at} />}
         {view === "layers" && <Layers lane={lane} messages={listed?.messages ?? 0} chosen={sum} />}
         {view === "waiting" && <Waiting lane={lane} />}
+        {view === "forgotten" && <Forgotten />}
       </Tabs>
     </section>
   );

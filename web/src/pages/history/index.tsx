@@ -12,7 +12,7 @@ import { jumpTarget } from "./jump-target.ts";
 import { keyOf, LaneList } from "./lane-list.tsx";
 
 const MOST_LANES = 1_000;
-const VIEWS: readonly HistoryView[] = ["timeline", "layers", "waiting"];
+const VIEWS: readonly HistoryView[] = ["timeline", "layers", "waiting", "forgotten"];
 
 export default function HistoryPage() {
   const { params } = route.value;

@@ -62,6 +62,13 @@ export async function ingestLines(
   if (lines.length > MOST_LINES) {
     throw new NacreError("input/bad-field", `${lines.length} lines`, `Give at most ${MOST_LINES} at a time.`);
   }
+  if (request.file !== undefined && !/^[0-9a-f]{64}$/.test(request.file.sha256)) {
+    throw new NacreError(
+      "input/bad-field",
+      "file.sha256: not 64 hex digits",
+      "Give the SHA-256 of the file.",
+    );
+  }
   const installation = installationIn(context, request.installation);
   scopeShelf(installation, scope);
   const tally = emptyTally();

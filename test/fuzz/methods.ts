@@ -1,0 +1,161 @@
+/**
+ * Methods, as a client calls them: what each takes, drawn from its own shape, several of them one after the other.
+ *
+ * Whatever is asked for, it is answered or refused with a code of ours; no secret comes out as it was said; a program that reads for a model
+ * sees nothing of conversations; nothing that was said is lost but on a person's word; and when all that follows from it is derived, the
+ * store is sound.
+ */
+
+import fc from "fast-check";
+import type { Tables } from "../../src/adapters/store-memory/tables.ts";
+import { codeOf, type NacreError } from "../../src/kernel/errors.ts";
+import type { Json, JsonObject } from "../../src/kernel/json.ts";
+import { anyObject, flag, list, object, oneOf, type Shaped, text } from "../../src/kernel/shape.ts";
+import {
+  createPeer,
+  loopback,
+  METHOD_NAMES,
+  METHODS,
+  type MethodName,
+  type MethodSpec,
+  PROTOCOL,
+  servePeer,
+} from "../../src/wire/index.ts";
+import { deriveAll } from "../support/random-keeping.ts";
+import { fromSchema, words } from "./draw.ts";
+import { unsoundIn } from "./sound.ts";
+import { claim, settled, type Target } from "./target.ts";
+import { openWorld, SAID_THERE, SECRET, type World } from "./world.ts";
+
+const CALLERS = ["cli", "gateway", "mcp", "test", "daemon"] as const;
+const shape = object({
+  caller: oneOf(CALLERS),
+  writes: flag(),
+  calls: list(object({ method: text({ max: 80 }), params: anyObject() }), { max: 12 }),
+});
+type Input = Shaped<typeof shape>;
+
+/** Those that the engine answers; the owner's own are asked of a real one (processes.test.ts). */
+const OPEN = METHOD_NAMES.filter(
+  (name) => METHODS[name].access === "client" && METHODS[name].engine !== null,
+);
+/** Words as they were said are what these are for, and none is for whoever reads for a model. */
+const AS_SAID: ReadonlySet<string> = new Set<MethodName>([
+  "assemble",
+  "withheld_in",
+  "show_raw_history",
+  "export_records",
+  "select",
+]);
+/** A person takes something back, or moves in what was moved out. */
+const TAKES_BACK: ReadonlySet<string> = new Set<MethodName>([
+  "erase",
+  "forget",
+  "import_records",
+  "resolve_quarantine",
+]);
+
+function callOf(name: MethodName): fc.Arbitrary<{ method: string; params: JsonObject }> {
+  const spec: MethodSpec = METHODS[name];
+  return fromSchema(spec.params.schema)
+    .map((params) => (isPlain(params) ? params : {}))
+    .map((params) => ({ method: name as string, params }));
+}
+
+function isPlain(value: Json): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+const anyCall = fc.oneof(
+  { weight: 60, arbitrary: fc.constantFrom(...OPEN).chain(callOf) },
+  { weight: 1, arbitrary: fc.record({ method: words, params: fc.constant({}) }, { noNullPrototype: true }) },
+);
+const inputs: fc.Arbitrary<Input> = fc.record(
+  {
+    caller: fc.constantFrom("cli", "cli", "cli", "gateway", "mcp", "test", "test", "daemon"),
+    writes: fc.boolean(),
+    calls: fc.array(anyCall, { minLength: 1, maxLength: 6, size: "max" }),
+  },
+  { noNullPrototype: true },
+) as fc.Arbitrary<Input>;
+
+async function run(world: World, { caller, writes, calls }: Input): Promise<readonly string[]> {
+  const before = world.tables();
+  const met: { method: string; error: unknown }[] = [];
+  const [ours, theirs] = loopback();
+  servePeer(theirs, world.service, {
+    access: "client",
+    unexpected: (method, error) => met.push({ method, error }),
+  });
+  const peer = createPeer(ours);
+  const client = { name: "cursor", version: "1", kind: caller };
+  await peer.request("hello", { protocol: PROTOCOL, client, ...(writes && { capabilities: ["write"] }) });
+  const outcomes: string[] = [];
+  for (const { method, params } of calls) {
+    const asked = caller === "mcp" ? inOwnName(params) : params;
+    outcomes.push(
+      `${method} ${await called(peer.request(method, asked, { deadlineMs: 60_000 }), method, caller)}`,
+    );
+    const [first] = met;
+    if (first !== undefined) throw first.error;
+  }
+  peer.close();
+  if (!calls.some(({ method }) => TAKES_BACK.has(method))) checkKept(before, world.tables());
+  if (Object.entries(world.tables()).some(([table, rows]) => rows !== before[table as keyof Tables]))
+    await checkSound(world);
+  return outcomes;
+}
+
+/** A program names itself as it came in; whatever else it says of itself is its own affair. */
+function inOwnName(params: JsonObject): JsonObject {
+  const { asker } = params;
+  return isPlain(asker ?? null)
+    ? { ...params, asker: { ...(asker as JsonObject), client: "cursor" } }
+    : params;
+}
+
+async function called(answer: Promise<unknown>, method: string, caller: string): Promise<string> {
+  try {
+    const result = await settled(answer, method);
+    const printed = JSON.stringify(result) ?? "";
+    if (!AS_SAID.has(method)) claim(!printed.includes(SECRET), `${method} shows no secret`);
+    if (caller === "mcp")
+      claim(!SAID_THERE.test(printed), `${method} shows a program nothing of conversations`);
+    return "ok";
+  } catch (error) {
+    if (codeOf(error) === undefined) throw error;
+    const { code, message, hint } = error as NacreError;
+    claim(code !== "wire/deadline", `${method} ends in time`);
+    claim(!`${message} ${hint}`.includes(SECRET), `the refusal of ${method} shows no secret`);
+    return code;
+  }
+}
+
+/** Every message is there, with the words it had. */
+function checkKept(before: Readonly<Tables>, after: Readonly<Tables>): void {
+  if (before.messages === after.messages) return;
+  for (const { key, value } of before.messages.rows([])) {
+    const now = after.messages.get(...key);
+    claim(now !== undefined, "every message is still there");
+    claim(now.body === value.body, "every message says what it said");
+  }
+}
+
+async function checkSound({ lab }: World): Promise<void> {
+  await settled(deriveAll(lab), "deriving");
+  const bad = await unsoundIn(lab);
+  claim(bad === null, `the store is sound, ${bad}`);
+}
+
+export const methods: Target<Input> = {
+  ...{ name: "methods", shape, inputs },
+  claim:
+    "Every call is answered or refused with a code, shows no secret, loses nothing, and leaves a store that is sound.",
+  open: async () => ({
+    async run(input) {
+      await using world = await openWorld();
+      return await run(world, input);
+    },
+    close: async () => {},
+  }),
+};

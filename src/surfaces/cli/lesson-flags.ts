@@ -19,14 +19,6 @@ export function typedLessons(typed: readonly string[]): readonly string[] {
   return isBare ? words.map((word) => `lesson:${word.replace("#", "")}`) : typed;
 }
 
-/** As they would be typed to mean the same shelf. */
-export function shelfTyped(shelf: string): string {
-  if (shelf === "user:owner") return "";
-  if (shelf === "global") return " --global";
-  const [, tier, name] = /^(user|scope):(.+)$/u.exec(shelf) ?? [];
-  return tier === undefined ? ` --lane ${quoted(shelf)}` : ` --${tier} ${quoted(name!)}`;
-}
-
 export function quoted(text: string): string {
   return /^[\p{L}\p{N}_.:/-]+$/u.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -192,9 +192,20 @@ const BEFORE: readonly (readonly string[])[] = [
 
 /** In the folder that `layOutFiles` filled, which is the current one. */
 export async function prepareHome(home: string): Promise<void> {
-  const all = [["start", "--once"], ...BEFORE];
+  await typeAll(home, [["start", "--once"]]);
+  await makeMore(home);
+}
+
+/** What is made of the sample, in a home that has it. */
+export async function makeMore(home: string): Promise<void> {
+  const at = BEFORE.findIndex(([word]) => word === "docs");
+  await typeAll(home, BEFORE.slice(0, at));
+  await converse(home, 12);
+  await typeAll(home, BEFORE.slice(at));
+}
+
+async function typeAll(home: string, all: readonly (readonly string[])[]): Promise<void> {
   for (const argv of all) {
-    if (argv[0] === "docs") await converse(home, 12);
     const { code, stdout, stderr } = await typedIn(home, { argv, stdin: "y\n" });
     if (code !== 0) throw new Error(`nacre ${argv.join(" ")} ended with ${code}: ${stderr}${stdout}`);
   }

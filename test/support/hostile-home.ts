@@ -2,14 +2,12 @@
 
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { attachHome } from "../../src/main/attach-home.ts";
-import { engineOver } from "../../src/wire/index.ts";
-import { typedIn } from "./example-home.ts";
+import type { ClientEngine } from "../../src/wire/index.ts";
 import { assistantSays, hostTranscript, LANE, userSays } from "./host.ts";
 import { HOSTILE, LONG_LINE, MARKUP } from "./hostile-words.ts";
 import { temporary } from "./temporary.ts";
+import { workOn } from "./worked-home.ts";
 
-const PATIENCE_MS = 60_000;
 const [home] = process.argv.slice(2);
 if (home === undefined) throw new Error("usage: node test/support/hostile-home.ts HOME");
 
@@ -58,21 +56,14 @@ const BEFORE: readonly (readonly string[])[] = [
   ["brain", "init"],
 ];
 
-for (const argv of BEFORE) {
-  const { code, stdout, stderr } = await typedIn(home, { argv, stdin: "y\n" });
-  if (code !== 0)
-    throw new Error(`nacre ${argv.join(" ").slice(0, 300)} ended with ${code}: ${stderr}${stdout}`);
-}
-await prompted(home);
+await workOn(home, async ({ engine, type }) => {
+  for (const argv of BEFORE) await type(...argv);
+  await prompted(engine);
+});
 process.exit(0);
 
 /** A turn of the host with its receipt, asked in hostile words. */
-async function prompted(at: string): Promise<void> {
-  const attachment = await attachHome({ home: at, kind: "test", version: "0.1.0" });
-  const engine = engineOver({
-    close: () => attachment.close(),
-    call: (method, params, asked) => attachment.call(method, params, { ...asked, deadlineMs: PATIENCE_MS }),
-  });
+async function prompted(engine: ClientEngine): Promise<void> {
   const host = hostTranscript("hostile");
   const prompt = `What is a tern? ${MARKUP}`;
   const named = { lane: LANE, sessionId: "hostile" };
@@ -89,5 +80,4 @@ async function prompted(at: string): Promise<void> {
   const { id } = await engine.keepReceipt({ ...named, plan: plan.account, supply: supplied.account, sent });
   const said = host.say(userSays(prompt, 1_793_000_000_000), assistantSays(MARKUP, 1_793_000_001_000));
   await engine.commitTurn({ ...host.commit(said), ...(id !== null && { receipt: id }) });
-  await attachment.close();
 }

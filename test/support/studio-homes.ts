@@ -2,86 +2,117 @@
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { oneAtATime } from "../../scripts/set-up.mjs";
 import { temporary } from "./temporary.ts";
 
-const root = join(import.meta.dirname, "../..");
-const cli = join(root, "src/main/cli.ts");
 const program = (name: string): string => join(import.meta.dirname, name);
 
 /** The variable that says where all processes of a run keep them (studio-build.ts). */
 export const SEEDS = "NACRE_TEST_SEEDS";
+/** The variable that says where the program was built; absent: it runs from its sources. */
+export const PROGRAM = "NACRE_TEST_PROGRAM";
+
+/** What `nacre` is here. */
+export function entry(): string {
+  return process.env[PROGRAM] ?? join(import.meta.dirname, "../../src/main/cli.ts");
+}
 
 /**
  * A copy of the home that `build` fills, the first time it is asked for under this name. `build` has closed whatever it opened when it
  * resolves: a home is a folder, and is copied as one.
  */
 export async function seededHome(name: string, build: (home: string) => Promise<void>): Promise<string> {
+  return copied(await seed(name, build));
+}
+
+function copied(ready: string): string {
+  const copy = temporary("nacre-studio-");
+  copyHome(ready, copy);
+  return copy;
+}
+
+async function seed(name: string, build: (home: string) => Promise<void>): Promise<string> {
   process.env[SEEDS] ??= temporary("nacre-studio-seeds-");
   const ready = join(process.env[SEEDS], name);
-  const seed = async (): Promise<void> => {
+  const fill = async (): Promise<void> => {
     if (existsSync(ready)) return;
     const filling = `${ready}-${process.pid}`;
     mkdirSync(filling, { recursive: true, mode: 0o700 });
     await build(filling);
     renameSync(filling, ready);
   };
-  if (!existsSync(ready)) await oneAtATime(ready, seed, { silent: true });
-  const copy = temporary("nacre-studio-");
-  // What a socket is called is in the copy's own folder; the old one leads nowhere.
-  cpSync(ready, copy, { recursive: true, filter: (path) => !path.endsWith(".sock") });
-  return copy;
+  if (!existsSync(ready)) await oneAtATime(ready, fill, { silent: true });
+  return ready;
+}
+
+/** What a socket is called is in the copy's own folder; the old one leads nowhere. */
+function copyHome(from: string, to: string): void {
+  cpSync(from, to, { recursive: true, filter: (path) => !path.endsWith(".sock") });
+}
+
+const SLOW: { readonly [name: string]: (home: string, signal?: AbortSignal) => Promise<void> } = {
+  sample: (home, signal) => run([program("sample-home.ts"), home], signal),
+  full: async (home, signal) => {
+    copyHome(await slow("sample", signal), home);
+    await run([program("full-home.ts"), home], signal);
+  },
+  hostile: (home, signal) => run([program("hostile-home.ts"), home], signal),
+  large: (home, signal) => run([program("large-home.ts"), home], signal),
+};
+
+function slow(name: string, signal?: AbortSignal): Promise<string> {
+  return seed(name, (home) => SLOW[name]!(home, signal));
+}
+
+/** Fills them one after another beside the first tests; what is returned gives up. */
+export function fillAhead(): () => void {
+  const given = new AbortController();
+  const fill = async (): Promise<void> => {
+    for (const name of Object.keys(SLOW)) await slow(name, given.signal);
+  };
+  // Who asks for one that could not be filled tries it again, and hears why.
+  void fill().catch(() => {});
+  return () => given.abort();
 }
 
 /** The month of the sample as `npm start` has it: conversations, memories, facts, and two turns with the receipts of their prompts. */
-export function sampleHome(): Promise<string> {
-  return seededHome("sample", async (home) => {
-    await typed(home, ["start", "--once"]);
-    await run([program("settled-home.ts"), home], "");
-  });
+export async function sampleHome(): Promise<string> {
+  return copied(await slow("sample"));
 }
 
 /** The sample and everything that a person may have made of it: many prompts, lessons, packs, cards, links, held and disputed rows. */
-export function fullHome(): Promise<string> {
-  return seededHome("full", async (home) => {
-    await run([program("full-home.ts"), home], "");
-    await run([program("settled-home.ts"), home], "");
-  });
+export async function fullHome(): Promise<string> {
+  return copied(await slow("full"));
 }
 
 /** Everything that can hold words holds some that are meant to break a page: see hostile-words.ts. */
-export function hostileHome(): Promise<string> {
-  return seededHome("hostile", async (home) => {
-    await run([program("hostile-home.ts"), home], "");
-  });
+export async function hostileHome(): Promise<string> {
+  return copied(await slow("hostile"));
 }
 
-/** 100,000 messages in ten conversations, indexed; nothing else is made of them yet. Loaded once, and kept in `.bench/`. */
-export function largeHome(): Promise<string> {
-  return seededHome("large", async (home) => {
-    await run([program("large-home.ts"), home], "");
-  });
-}
-
-/** Begins to load it where it is not kept yet, so that it is there when it is asked for; what is returned gives up. */
-export function prepareLargeHome(): () => void {
-  const kept = existsSync(join(root, ".bench")) ? readdirSync(join(root, ".bench")) : [];
-  if (kept.some((name) => /^store-.*-100000\.db$/.test(name))) return () => {};
-  const child = spawn(process.execPath, [program("large-home.ts")], { stdio: "ignore" });
-  return () => void child.kill();
+/** 100,000 messages in ten conversations, indexed; nothing else is made of them yet. */
+export async function largeHome(): Promise<string> {
+  return copied(await slow("large"));
 }
 
 /** Types a command into the home, with an answer to what it asks; rejects unless it went well, and resolves to what it printed. */
 export async function typed(home: string, argv: readonly string[], stdin = "y\n"): Promise<string> {
-  return await run([cli, "--home", home, "--deadline", "60s", ...argv], stdin);
+  return await printed([entry(), "--home", home, "--deadline", "60s", ...argv], stdin);
 }
 
-async function run(argv: readonly string[], stdin: string): Promise<string> {
+async function run(argv: readonly string[], signal?: AbortSignal): Promise<void> {
+  await printed(argv, "", signal);
+}
+
+async function printed(argv: readonly string[], stdin: string, signal?: AbortSignal): Promise<string> {
   const { NACRE_HOME: _, ...env } = process.env;
-  const child = spawn(process.execPath, argv, { env: { ...env, NO_COLOR: "1" }, stdio: "pipe" });
+  const child = spawn(process.execPath, argv, {
+    ...{ env: { ...env, NO_COLOR: "1" }, stdio: "pipe" },
+    ...(signal && { signal, killSignal: "SIGKILL" }),
+  });
   // Who does not read has closed it already.
   child.stdin.on("error", () => {});
   child.stdin.end(stdin);

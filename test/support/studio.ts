@@ -12,7 +12,7 @@ import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import type { AnswerOf, ClientMethod, ParamsOf } from "../../src/wire/methods.ts";
 import { chromium } from "./chromium.ts";
-import { sampleHome } from "./studio-homes.ts";
+import { entry, sampleHome } from "./studio-homes.ts";
 import { ownPort } from "./studio-port.ts";
 import { keyIn } from "./studio-server.ts";
 import { type Watched, watch } from "./studio-watch.ts";
@@ -20,10 +20,9 @@ import { type Watched, watch } from "./studio-watch.ts";
 export { axe } from "./axe.ts";
 export { fullHome, hostileHome, largeHome, seededHome, typed } from "./studio-homes.ts";
 
-const cli = join(import.meta.dirname, "../../src/main/cli.ts");
 /** An owner outlives nobody who started it: not a test that failed, nor one that was killed. */
 const WITH_PARENT = ["--import", join(import.meta.dirname, "with-parent.ts")];
-/** A busy machine is slow to start a program from its sources. */
+/** A busy machine is slow to start a program. */
 const READY_WITHIN_MS = 60_000;
 const STOPS_WITHIN_MS = 10_000;
 /** Stands where something is still being fetched. */
@@ -214,7 +213,7 @@ async function startOwner(home: string, port?: string): Promise<RunningOwner> {
 }
 
 async function runStudio(home: string, flags: readonly string[] = []): Promise<RunningOwner> {
-  const argv = [...WITH_PARENT, cli, "studio", "--no-open", "--json", "--home", home, ...flags];
+  const argv = [...WITH_PARENT, entry(), "studio", "--no-open", "--json", "--home", home, ...flags];
   const { NACRE_HOME: _, ...env } = process.env;
   const child = spawn(process.execPath, argv, { env, stdio: ["ignore", "pipe", "pipe", "pipe"] });
   let said = "";

@@ -1,5 +1,5 @@
 /**
- * `node bench/horizon/main.ts [--full] [--engine FILE]… [--only NAME]… [--seed N]… [--months N] [--budget N]… [--out FOLDER] [--errors]`:
+ * `node bench/horizon.ts [--full] [--engine FILE]… [--only NAME]… [--seed N]… [--months N] [--budget N]… [--out FOLDER] [--errors]`:
  * the lives through engines of one's own choice. An engine's FILE exports an adapter as `default` (adapter.ts).
  */
 
@@ -7,10 +7,10 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
-import { machine } from "../recorded.ts";
-import { note } from "../report.ts";
-import type { HorizonAdapter } from "./adapter.ts";
-import { ENGINES, runHorizon } from "./run.ts";
+import type { HorizonAdapter } from "./horizon/adapter.ts";
+import { ENGINES, runHorizon } from "./horizon/run.ts";
+import { machine } from "./recorded.ts";
+import { note } from "./report.ts";
 
 const { values } = parseArgs({
   options: {

@@ -8,7 +8,7 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import type { HorizonAdapter } from "./horizon/adapter.ts";
-import { ENGINES, runHorizon } from "./horizon/run.ts";
+import { ENGINES, runHorizon, SEASON, YEARS } from "./horizon/run.ts";
 import { machine } from "./recorded.ts";
 import { note } from "./report.ts";
 
@@ -25,36 +25,40 @@ const { values } = parseArgs({
   },
 });
 
-const whole = (words: readonly string[], otherwise: readonly number[]): readonly number[] => {
-  const wrong = words.find((word) => !/^[1-9]\d{0,6}$/.test(word));
-  if (wrong !== undefined) throw new Error(`${wrong} is not a whole number above nothing`);
-  return words.length === 0 ? otherwise : words.map(Number);
-};
+/** What a person did wrong is exit code 2, as everywhere. */
+function misused(what: string, hint: string): never {
+  console.error(`error: ${what}\nhint: ${hint}`);
+  process.exit(2);
+}
 
-const brought = await Promise.all(
-  values.engine.map(async (file) => {
-    const { default: adapter } = (await import(pathToFileURL(resolve(file)).href)) as {
-      default?: HorizonAdapter;
-    };
-    if (typeof adapter?.open !== "function") throw new Error(`${file} exports no adapter as its default`);
-    return adapter;
-  }),
-);
-const engines = [...ENGINES, ...brought].filter(
-  ({ name }) => values.only.length === 0 || values.only.includes(name),
-);
-if (engines.length === 0)
-  throw new Error(
-    `no engine has one of these names; there are ${[...ENGINES, ...brought].map(({ name }) => name).join(", ")}`,
-  );
+function numbersOf(words: readonly string[], otherwise: readonly number[]): readonly number[] {
+  const wrong = words.find((word) => !/^[1-9]\d{0,6}$/.test(word));
+  if (wrong !== undefined)
+    misused(`${wrong} is no number of seeds, months or tokens`, "give whole numbers above 0");
+  return words.length === 0 ? otherwise : words.map(Number);
+}
+
+async function brought(file: string): Promise<HorizonAdapter> {
+  const url = pathToFileURL(resolve(file)).href;
+  const { default: adapter } = (await import(url)) as { default?: HorizonAdapter };
+  if (typeof adapter?.open !== "function")
+    misused(`${file} exports no adapter as its default`, "bench/horizon/README.md shows one");
+  return adapter;
+}
+
+const all = [...ENGINES, ...(await Promise.all(values.engine.map(brought)))];
+const names = all.map(({ name }) => name);
+const unknown = values.only.filter((name) => !names.includes(name));
+if (unknown.length > 0) misused(`no engine is called ${unknown.join(", ")}`, `there are ${names.join(", ")}`);
+const usual = values.full ? YEARS : SEASON;
 const { lines, markdown } = await runHorizon({
-  engines,
-  seeds: whole(values.seed, values.full ? [101, 102, 103] : [1]),
-  months: whole(values.months === undefined ? [] : [values.months], [values.full ? 12 : 3])[0]!,
-  budgets: whole(values.budget, [2_000, 8_000]),
-  errors: values.errors,
+  engines: all.filter(({ name }) => values.only.length === 0 || values.only.includes(name)),
+  seeds: numbersOf(values.seed, usual.seeds),
+  months: numbersOf(values.months === undefined ? [] : [values.months], [usual.months])[0]!,
+  budgets: numbersOf(values.budget, usual.budgets),
+  errors: values.errors && !values.full,
 });
-const page = [`# Horizon`, "", `${machine()}`, "", markdown, ""].join("\n");
+const page = ["# Horizon", "", machine(), "", markdown, ""].join("\n");
 note(`\n${page}`);
 if (values.out !== undefined) {
   mkdirSync(values.out, { recursive: true });

@@ -28,9 +28,9 @@ export interface HorizonRun {
 }
 
 /** May be looked at. */
-const SEASON = { seeds: [1], months: 3, budgets: [2_000, 8_000] } as const;
+export const SEASON = { seeds: [1], months: 3, budgets: [2_000, 8_000] } as const;
 /** Only reported: what is missed in these is not printed. */
-const YEARS = { seeds: [101, 102, 103], months: 12, budgets: [2_000, 8_000] } as const;
+export const YEARS = { seeds: [101, 102, 103], months: 12, budgets: [2_000, 8_000] } as const;
 
 export async function evalHorizon({ json = false, errors = false, full = false } = {}): Promise<void> {
   const { markdown } = await runHorizon({
@@ -72,7 +72,8 @@ export async function runHorizon(
     }
   });
   for (const difference of differences) print(difference);
-  return { lines, markdown: outcomeTables(outcomes, differences) };
+  const about = `${months} month${months > 1 ? "s" : ""}, seed${seeds.length > 1 ? "s" : ""} ${seeds.join(", ")}.`;
+  return { lines, markdown: [about, "", outcomeTables(outcomes, differences)].join("\n") };
 }
 
 async function playAll(

@@ -4,14 +4,7 @@ import type { Instant } from "../../kernel/clock.ts";
 import { entityNameOf, objectName } from "../../kernel/entity-ref.ts";
 import { type Evidence, evidenceRef } from "../../kernel/evidence.ts";
 import { type FactId, factId } from "../../kernel/ids.ts";
-import {
-  type Fact,
-  type FactAct,
-  type FactQuery,
-  type FactStore,
-  isEmpty,
-  type NewFactAct,
-} from "../../rooms/facts/index.ts";
+import type { Fact, FactAct, FactQuery, FactStore, NewFactAct } from "../../rooms/facts/index.ts";
 import { byText, refsOf, requireEvidence } from "./evidence-rows.ts";
 import { requireDigest, requireWhole } from "./numbers.ts";
 import { isAmong } from "./observation-tables.ts";
@@ -175,8 +168,8 @@ function factQueries(desk: Desk): Queries {
         .slice(0, Math.max(0, query.limit));
     },
     async earliest(shelves) {
-      const held = all().filter((fact) => {
-        return shelves.includes(fact.shelf) && !isEmpty({ from: fact.from, to: fact.endsAt });
+      const held = all().filter(({ shelf, from, endsAt }) => {
+        return shelves.includes(shelf) && (endsAt === null || endsAt > from);
       });
       return held.reduce<Instant | null>(
         (first, { from }) => (first === null || from < first ? from : first),

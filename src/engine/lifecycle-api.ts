@@ -102,7 +102,7 @@ export interface MoveRequest extends Whose {
   /** Absent only where the last move is undone. */
   readonly to?: LifecycleState;
   readonly reason?: string;
-  /** Back to where it was before the last move, where a person made that. */
+  /** Back to where it was before the last move, where a person made that; once more: before the one before. */
   readonly undo?: boolean;
 }
 

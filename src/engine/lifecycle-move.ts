@@ -48,11 +48,18 @@ function forth(context: EngineContext, { id, state }: Observation, { to, reason 
   return { to, reason: reasonIn(context, reason) ?? (state === "archived" ? "revived" : "person") };
 }
 
-/** Not by the steps that are allowed forwards: it is as if the last one had not been. */
+const UNDONE = "undone";
+
+/** Not by the steps that are allowed forwards: it is as if the last one had not been. Once more, the one before that. */
 async function back({ ledger }: Stores, { id, state }: Observation): Promise<Moving> {
-  const last = (await ledger.moves({ observation: id })).at(-1);
+  const standing: LifecycleMove[] = [];
+  for (const move of await ledger.moves({ observation: id })) {
+    if (move.reason === UNDONE) standing.pop();
+    else standing.push(move);
+  }
+  const last = standing.at(-1);
   if (last?.actor === "person" && last.run === null && last.to === state)
-    return { to: last.from, reason: "undone" };
+    return { to: last.from, reason: UNDONE };
   const ref = refOf("obs", id);
   throw new NacreError(
     "ledger/drifted",
@@ -63,5 +70,5 @@ async function back({ ledger }: Stores, { id, state }: Observation): Promise<Mov
 
 function reasonIn({ identity }: EngineContext, reason: string | undefined): string | undefined {
   const said = redact((reason ?? "").replace(/\s+/g, " ").trim(), identity.key).text.slice(0, LONGEST_REASON);
-  return said === "" ? undefined : said;
+  return said === "" || said === UNDONE ? undefined : said;
 }

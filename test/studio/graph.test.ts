@@ -275,6 +275,8 @@ describe("a person says", () => {
     await expect.poll(() => page.locator(".graph-waiting > li").count()).toBe(proposed.length - 1);
     await undo();
     await expect.poll(active).not.toContain(edge!.ref);
+    const waiting = async () => (await studio.call("review_edges", {})).proposed.map(({ ref }) => ref);
+    await expect.poll(waiting).toEqual(proposed.map(({ ref }) => ref));
   });
 
   test("what else something is called, and takes it back", async () => {

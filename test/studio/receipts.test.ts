@@ -168,6 +168,7 @@ test("a run is rolled back when a person says so, and says that it was", async (
   expect(runs.find(({ run }) => run === before.run)!.rolledBackAt).not.toBeNull();
   expect(await archived()).toBe(0);
   expect(await open.count()).toBe(0);
+  expect(await studio.page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
   const undo = () => studio.page.locator(".toast").last().getByRole("button", { name: "Undo" }).click();
   await undo();
   await expect.poll(archived).toBe(1);
@@ -183,7 +184,37 @@ test("a run is rolled back when a person says so, and says that it was", async (
   await expect.poll(archived).toBe(0);
   const notes = studio.page.getByRole("list", { name: "What was noted, the newest first" });
   await notes.getByText("A run that was rolled back was done again.").first().waitFor();
-  expect(await studio.page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
+});
+
+test("what is done with an observation is undone exactly, from the toast and afterwards", async () => {
+  const { ref } = (await studio.call("list_observations", {})).observations[0]!;
+  const now = async () => {
+    const { moves: _moves, ...observation } = await studio.call("show_observation", { ref });
+    return observation;
+  };
+  const before = await now();
+  await studio.visit(`/receipts?tab=journal&record=${ref}`);
+  const drawer = studio.page.locator("dialog .record");
+  const press = (name: string) => drawer.getByRole("button", { name, exact: true }).click();
+  const say = (name: string) =>
+    studio.page.locator("dialog[open]").last().getByRole("button", { name, exact: true }).click();
+  const undo = () => studio.page.locator(".toast").last().getByRole("button", { name: "Undo" }).click();
+  await press("Put away");
+  await say("Put away");
+  await expect.poll(async () => (await now()).state).toBe("archived");
+  await undo();
+  await expect.poll(now).toEqual(before);
+  await press("Hold back");
+  await say("Hold back");
+  await expect.poll(async () => (await now()).held).toBe("person");
+  await undo();
+  await expect.poll(now).toEqual(before);
+  const attachment = await attachHome({ home: studio.home, kind: "cli", version: "test" });
+  await engineOver(attachment).changeObservation({ ref, priority: "P0", importance: { label: "critical" } });
+  await attachment.close();
+  await press("Undo the last change");
+  await expect.poll(now).toEqual(before);
+  await studio.visit("/receipts?tab=journal");
 });
 
 test("what programs asked is listed, of all or of one", async () => {

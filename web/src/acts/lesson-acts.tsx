@@ -83,7 +83,7 @@ async function askToForget({ ref }: Lesson, changed: () => void): Promise<void> 
         </p>
       </Touched>
     ),
-    verb: "Forget",
+    verb: "Forget it",
     act: async () => {
       await call("forget_lessons", { refs: [ref] });
       changed();

@@ -7,6 +7,7 @@
  */
 
 import { isObject, type JsonObject } from "../kernel/json.ts";
+import { readJson } from "../kernel/read-json.ts";
 
 export type RequestId = number | string;
 
@@ -35,7 +36,7 @@ const LONGEST_DEADLINE_MS = 24 * 60 * 60 * 1000;
 export function readMessage(frame: string): Message {
   let value: unknown;
   try {
-    value = JSON.parse(frame);
+    value = readJson(frame);
   } catch {
     return { type: "malformed", id: null, reason: "the frame is not JSON" };
   }

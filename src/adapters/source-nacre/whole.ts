@@ -1,6 +1,7 @@
 /** Looks through an export once, without keeping any of it: whether all of it is there, and nothing was changed. */
 
 import { createHash } from "node:crypto";
+import { readJson } from "../../kernel/read-json.ts";
 import type { EndRecord, HeaderRecord } from "../../kernel/transfer/record.ts";
 import { END_SHAPE, HEADER_SHAPE } from "../../kernel/transfer/shapes.ts";
 import { type FileLine, linesIn } from "./lines.ts";
@@ -94,7 +95,7 @@ const strict = new TextDecoder("utf-8", { fatal: true });
 /** Undefined: it is not JSON, or not even text. */
 export function jsonIn(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(strict.decode(bytes)) as unknown;
+    return readJson(strict.decode(bytes));
   } catch {
     return undefined;
   }

@@ -7,6 +7,7 @@
 
 import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import type { Json } from "../../kernel/json.ts";
+import { readJson } from "../../kernel/read-json.ts";
 import { FIRST_DICTIONARY } from "./pack-dictionary.ts";
 
 /** The numbers are in every database file: they may be added to, never changed. */
@@ -49,7 +50,7 @@ export function packText(text: string, least: number): Packed {
 
 /** Throws when it is not what was packed. */
 export function unpackJson(packed: Packed): Json {
-  return JSON.parse(unpackText(packed)) as Json;
+  return readJson(unpackText(packed)) as Json;
 }
 
 export function unpackText(packed: Packed): string {

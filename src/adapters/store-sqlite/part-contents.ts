@@ -8,6 +8,7 @@
 
 import { hash as digestOf } from "node:crypto";
 import type { Json, JsonObject } from "../../kernel/json.ts";
+import { readJson } from "../../kernel/read-json.ts";
 import type { MessagePart } from "../../rooms/history/index.ts";
 import { maybeTextIn, maybeTextOut, type StoredText, textIn, textOut } from "./column-codes.ts";
 import type { Sql } from "./connection.ts";
@@ -141,7 +142,7 @@ function jsonOf(row: Pick<PartRow, "json" | "blob_id" | "hash" | "bytes">): Json
     if (row.blob_id === null) return unpackJson(row.json);
     const { hash, bytes } = row;
     const content = hash === null || bytes === null ? undefined : contentOf({ hash, bytes });
-    return content && (JSON.parse(content.toString("utf8")) as Json);
+    return content && (readJson(content.toString("utf8")) as Json);
   } catch {
     return undefined;
   }

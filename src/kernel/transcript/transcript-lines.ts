@@ -7,6 +7,7 @@
  */
 
 import { isObject, isTooDeep, type JsonObject } from "../json.ts";
+import { readJson } from "../read-json.ts";
 
 /** A message as the host has it: any JSON object with a role. */
 export type SaidMessage = JsonObject & { readonly role: string };
@@ -65,7 +66,7 @@ export function readLines(lines: readonly TranscriptLine[]): ReadLines {
     }
     if (line.trim() === "") return [];
     try {
-      return itemOf(JSON.parse(line), place, malformed);
+      return itemOf(readJson(line), place, malformed);
     } catch {
       malformed.push({ line: place + 1, reason: "not valid JSON" });
       return linkIn(line, place);
@@ -79,7 +80,7 @@ function wholeArray(lines: readonly TranscriptLine[]): readonly unknown[] | null
   if (typeof first !== "string" || !first.trimStart().startsWith("[")) return null;
   if (lines.some((line) => typeof line !== "string")) return null;
   try {
-    const value: unknown = JSON.parse(lines.join("\n"));
+    const value: unknown = readJson(lines.join("\n"));
     return Array.isArray(value) ? value : null;
   } catch {
     return null;

@@ -243,9 +243,7 @@ describe("as it happens", () => {
     const trouble = page.locator('[data-trouble="assemble:supply-no-time"]');
     await expect.poll(() => trouble.count()).toBe(1);
     expect(await trouble.innerText()).toContain("3 ×");
-    expect(await trouble.innerText()).toContain(
-      "There was no time left to look for what bears on a question; the prompt was made without.",
-    );
+    expect(await trouble.innerText()).toContain("There was no time to look for instructions and recall.");
   });
 
   test("a lesson that is taught is counted", async () => {

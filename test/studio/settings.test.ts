@@ -138,7 +138,7 @@ test("after a key that goes to a page the focus is at its heading, as it is afte
 
 test("a record that is opened and closed leaves the way back as it was", async () => {
   await studio.visit("/settings");
-  await page.getByRole("link", { name: "Now", exact: true }).click();
+  await page.getByRole("navigation").getByRole("link", { name: "Now", exact: true }).click();
   const places = () => page.evaluate(() => history.length);
   const before = await places();
   const open = async () => {

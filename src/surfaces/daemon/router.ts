@@ -67,14 +67,14 @@ const STORING: ReadonlySet<MethodName> = new Set([
 const TAKES_BACK: ReadonlySet<MethodName> = new Set([
   "edit_memory",
   "forget_memories",
-  "delete",
   "restore_memory",
+  "delete",
   "delete_batch",
   "flush_namespace",
   "edit_guidance",
   "revoke_guidance",
-  "erase_observations",
   "restore_guidance",
+  "erase_observations",
   "hold",
   "forget_lessons",
 ] as const);
@@ -228,8 +228,8 @@ export class Router implements Service {
     if (thread === "writer") {
       const answer = await callEngine(ownership.engine, method, params, call.signal);
       if (method === "forget" || method === "erase") await this.#tellOf((answer as ForgetAnswer).changed);
-      if (TAKES_BACK.has(method)) this.#options.withheld([]);
       if (method === "resolve_quarantine") await this.#tellOf([(answer as ResolveQuarantineAnswer).ref]);
+      if (TAKES_BACK.has(method)) this.#options.withheld([]);
       if (STORING.has(method)) background.wake("stored");
       if (method === "watch_docs" || method === "unwatch_docs") background.wake("workspace");
       if (isOwed(method, params, answer)) background.wake("owes");
@@ -297,8 +297,8 @@ export class Router implements Service {
 /** A prompt has grown, a fold was cut short, or what was folded was taken apart. */
 function isOwed(method: MethodName, params: unknown, answer: unknown): boolean {
   if (method === "forget" || method === "erase") return (answer as ForgetAnswer).summaries > 0;
-  if (method === "repair") return (answer as RepairAnswer).fixed > 0;
   if (method === "resolve_quarantine") return (answer as ResolveQuarantineAnswer).summaries > 0;
+  if (method === "repair") return (answer as RepairAnswer).fixed > 0;
   if (method === "assemble") return (answer as AssemblePlan).pressure !== "none";
   return method === "settle_fold" && (params as SettleRequest).outcome === "owes";
 }

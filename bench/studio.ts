@@ -13,8 +13,9 @@ import { generator } from "./generate.ts";
 import { note, percentile, print } from "./report.ts";
 import { copyStudioStore, LANE } from "./studio-store.ts";
 
-const VISITS = 12;
-const TRIES = 20;
+/** Few: all of it is to take minutes. */
+const VISITS = 6;
+const TRIES = 10;
 const GIVES_UP_MS = 20_000;
 const MOST_PAINT_MS = 500;
 const MOST_INTERACTION_MS = 100;

@@ -3,6 +3,7 @@
  * something new is kept in mind and changed further. The same seed and the same corpus give the same inputs in the same order.
  */
 
+import { setImmediate as turn } from "node:timers/promises";
 import fc from "fast-check";
 import type { Json } from "../../src/kernel/json.ts";
 import { seeded, seedOf } from "../../src/kernel/seeded.ts";
@@ -45,6 +46,8 @@ export interface Ran {
 
 /** Beyond that one looks at them first. */
 const MOST_FINDINGS = 5;
+/** So often whoever wants it ended is heard. */
+const HEARS_EVERY_MS = 50;
 /** What is kept in mind. */
 const MOST_IN_MIND = 1_000;
 
@@ -56,7 +59,7 @@ export async function fuzz(target: Target, options: RunOptions): Promise<Ran> {
   const findings = new Map<string, Finding>();
   const began = performance.now();
   const secondsGone = () => (performance.now() - began) / 1_000;
-  let [runs, size] = [0, kept.length];
+  let [runs, size, heard] = [0, kept.length, began];
   const replayed = options.replays ? size : 0;
   const isOver = () =>
     options.signal.aborted ||
@@ -65,6 +68,10 @@ export async function fuzz(target: Target, options: RunOptions): Promise<Ran> {
     findings.size >= MOST_FINDINGS;
   try {
     for (; !isOver(); runs += 1) {
+      if (performance.now() - heard > HEARS_EVERY_MS) {
+        await turn();
+        heard = performance.now();
+      }
       const input = runs < replayed ? kept[runs]!.input : inputFor(target, options.seed, runs, inMind);
       const { came, error } = await bench.run(input);
       if (error !== undefined) {

@@ -31,6 +31,13 @@ test("what is written is read back", () => {
   );
 });
 
+test.each(["00", "01", "1e3", "-1", "1234567890123456", '"a b"', '"\u0001"', '""', "null"])(
+  "the beginning of a frame with the id %s names nobody, and nothing fails",
+  (id) => {
+    expect(readHead(`{"jsonrpc":"2.0","id":${id},"method":"search"`)).toBeUndefined();
+  },
+);
+
 test("no frame holds a line break, lone surrogates included", () => {
   const text = "a\nb\r\u2028\u2029\ud800";
   const frame = writeResult(1, { text });

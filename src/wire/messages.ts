@@ -92,7 +92,9 @@ export function writeError(id: RequestId | null, error: WireError): string {
 export function readHead(
   head: string,
 ): { readonly id: RequestId; readonly part: "request" | "answer" } | undefined {
-  const match = /^\s*\{"jsonrpc":"2\.0","id":(\d{1,15}|"[\w.:-]{1,64}"),"(method|result|error)":/.exec(head);
+  const match = /^\s*\{"jsonrpc":"2\.0","id":(0|[1-9]\d{0,14}|"[\w.:-]{1,64}"),"(method|result|error)":/.exec(
+    head,
+  );
   if (match === null) return undefined;
   return { id: JSON.parse(match[1]!) as RequestId, part: match[2] === "method" ? "request" : "answer" };
 }

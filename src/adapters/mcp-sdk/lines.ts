@@ -61,7 +61,8 @@ export class BoundedLines extends Transform {
   }
 }
 
-const NUMBER = String.raw`"id"\s*:\s*(\d{1,15}|"[^"\\]{0,100}")`;
+/** As JSON has them, or reading it would fail where nobody expects it to. */
+const NUMBER = String.raw`"id"\s*:\s*(0|[1-9]\d{0,14}|"[^"\\\u0000-\u001f]{0,100}")(?![\d.eE])`;
 /** Before anything that could have a number of its own; or the last of the message, behind which it closes. */
 const AT_HEAD = new RegExp(
   String.raw`^\s*\{\s*(?:"(?:jsonrpc|method)"\s*:\s*"[^"\\]{0,100}"\s*,\s*){0,2}${NUMBER}`,

@@ -308,8 +308,8 @@ describe("what can be done", () => {
     const { lesson } = await studio.call("teach", { instruction: "Say which test failed first" });
     await open(lesson.ref);
     await press("Forget");
-    await confirm("Forget");
-    await shows("This was forgotten. Its words are gone");
+    await confirm("Forget it");
+    await shows("This was forgotten: no prompt shows it");
     expect((await studio.call("show_lesson", { ref: lesson.ref })).state).toBe("forgotten");
   });
 

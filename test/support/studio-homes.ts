@@ -1,8 +1,9 @@
-/** Homes for Studio to show: filled once in a run of tests, and copied for everybody who asks. */
+/** Homes for Studio to show: filled once, kept for later runs (studio-seeds.ts), and copied for everybody who asks. */
 
 import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { cpSync, existsSync, mkdirSync, renameSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { oneAtATime } from "../../scripts/set-up.mjs";
@@ -25,7 +26,9 @@ export function entry(): string {
  * resolves: a home is a folder, and is copied as one.
  */
 export async function seededHome(name: string, build: (home: string) => Promise<void>): Promise<string> {
-  return copied(await seed(name, build));
+  // What fills it may be written in a test, which is none of the files that homes are kept by.
+  const written = createHash("sha256").update(build.toString()).digest("hex").slice(0, 16);
+  return copied(await seed(`${name}-${written}`, build));
 }
 
 function copied(ready: string): string {
@@ -41,7 +44,12 @@ async function seed(name: string, build: (home: string) => Promise<void>): Promi
     if (existsSync(ready)) return;
     const filling = `${ready}-${process.pid}`;
     mkdirSync(filling, { recursive: true, mode: 0o700 });
-    await build(filling);
+    try {
+      await build(filling);
+    } catch (error) {
+      rmSync(filling, { recursive: true, force: true });
+      throw error;
+    }
     renameSync(filling, ready);
   };
   if (!existsSync(ready)) await oneAtATime(ready, fill, { silent: true });

@@ -61,6 +61,7 @@ describe("decisions", () => {
   test("a page that fails is told of, asked for once, and again when the person says so", async () => {
     studio.watched.expect(/status of 500/);
     const asked: string[] = [];
+    let firstPages = 0;
     let fails = true;
     const calls = (address: URL) => address.pathname === "/api/call";
     await page.route(calls, async (route) => {
@@ -68,7 +69,9 @@ describe("decisions", () => {
         method: string;
         params: { before?: string };
       };
-      if (method !== "list_episodes" || params.before === undefined) return route.fallback();
+      if (method !== "list_episodes") return route.fallback();
+      if (params.before === undefined) firstPages += 1;
+      if (params.before === undefined) return route.fallback();
       asked.push(params.before);
       if (!fails) return route.fallback();
       const error = { code: "internal/bug", message: "The shelf is stuck.", hint: "" };
@@ -80,8 +83,13 @@ describe("decisions", () => {
     // What was read before it failed stays in sight.
     const rows = page.getByRole("list", { name: "Decisions" }).getByRole("listitem");
     await expect.poll(() => rows.count()).toBeGreaterThan(0);
+    // News have the beginning asked for again, and say nothing about the page that failed.
+    const before = firstPages;
+    await studio.call("rate_episode", { ref: "episode:60", value: "good" });
+    await expect.poll(() => firstPages).toBeGreaterThan(before);
     await page.waitForTimeout(700);
     expect(asked.length).toBe(1);
+    expect(await alert.count()).toBe(1);
     fails = false;
     await alert.getByRole("button", { name: "Try again" }).click();
     await expect.poll(() => page.locator(".brain-column").count()).toBe(DAYS);

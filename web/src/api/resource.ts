@@ -77,22 +77,22 @@ export function useAsking(): { readonly asking: Asking; readonly busy: boolean }
 }
 
 /**
- * Calls back when it may be another. When Nacre is back after it was away, everything is news to whoever listens; what failed meanwhile is
- * asked for by itself, also where there are no news.
+ * Calls back when it may be another; `isBack`: because Nacre is there again after it was away. Then everything is news to whoever listens, and
+ * what failed meanwhile is asked for by itself, also where there are no news.
  */
 export function useTold(
   topics: readonly Topic[],
   key: string | null,
   latest: { readonly current: { readonly failed: Failure | undefined } },
-  told: () => void,
+  told: (isBack: boolean) => void,
 ): void {
   const current = useRef(told);
   current.current = told;
-  useNews(topics, told);
+  useNews(topics, () => told(false));
   useEffect(
     () =>
       onComeback(() => {
-        if (key !== null && latest.current.failed?.key === key) current.current();
+        if (key !== null && latest.current.failed?.key === key) current.current(true);
       }),
     [key, latest],
   );

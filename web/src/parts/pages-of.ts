@@ -14,12 +14,17 @@ import { asMany, type Held, joined, type ListPage } from "./joined.ts";
 
 export type { ListPage };
 
+/** Whether it was a later page: what is read again from the beginning says nothing about that one. */
+interface Lacking extends Failure {
+  readonly isLater: boolean;
+}
+
 export interface PagedList<T> {
   readonly items: readonly T[];
   readonly error: Problem | undefined;
   readonly loading: boolean;
   readonly isAll: boolean;
-  /** The next page; nothing while one is under way, or the last one failed. */
+  /** The next page; nothing while one is under way, or the last one failed and nobody has said that it be tried again. */
   more(): void;
   reload(): void;
 }
@@ -31,7 +36,7 @@ export function usePages<T>(
   { topics = [], keyOf }: { readonly topics?: readonly Topic[]; keyOf(item: T): string },
 ): PagedList<T> {
   const [held, setHeld] = useState<Held<T> | null>(null);
-  const [failed, setFailed] = useState<Failure | undefined>(undefined);
+  const [failed, setFailed] = useState<Lacking | undefined>(undefined);
   const { asking, busy } = useAsking();
   const latest = useRef({ load, keyOf, held, failed });
   latest.current = { load, keyOf, held, failed };
@@ -44,23 +49,34 @@ export function usePages<T>(
       return comeOf(wanted, signal, {
         answer: (answer) => {
           setHeld((before) => joined(before, key, from, answer, latest.current.keyOf));
-          setFailed(undefined);
+          setFailed((before) => (from === null && answer.next !== null ? laterOf(before, key) : undefined));
         },
-        problem: (problem) => setFailed({ key, problem }),
+        problem: (problem) =>
+          setFailed((before) => {
+            const isLater = from !== null || laterOf(before, key) !== undefined;
+            return { key, problem, isLater };
+          }),
       });
     },
     [key],
   );
-  const reload = useCallback(() => asking.now(asked(null)), [asking, asked]);
+  const forgive = useCallback(() => setFailed((before) => before && { ...before, isLater: false }), []);
+  const reload = useCallback(() => {
+    forgive();
+    asking.now(asked(null));
+  }, [asking, asked, forgive]);
   useEffect(() => {
     reload();
     return () => asking.drop();
   }, [asking, reload]);
-  useTold(topics, key, latest, () => asking.soon(asked(null)));
+  useTold(topics, key, latest, (isBack) => {
+    if (isBack) forgive();
+    asking.soon(asked(null));
+  });
 
   const more = useCallback(() => {
     const { held: before, failed: trouble } = latest.current;
-    // What failed is tried again when somebody wants it, and not by itself for ever.
+    // What failed is tried again when somebody wants it, and not by itself for ever, nor at all news.
     if (trouble?.key === key) return;
     if (before?.key === key && before.next !== null) asking.ifFree(asked(before.next));
   }, [asking, asked, key]);
@@ -72,4 +88,8 @@ export function usePages<T>(
     more,
     reload,
   };
+}
+
+function laterOf(failed: Lacking | undefined, key: string): Lacking | undefined {
+  return failed?.key === key && failed.isLater ? failed : undefined;
 }

@@ -76,8 +76,8 @@ const ENDINGS: readonly (readonly [ending: string, why: string])[] = [
   ["store-locked", "The file was in use by another program."],
   ["store-corrupt", "The file is damaged there."],
   ["no-progress", "It would not have become shorter."],
-  ["disconnected", "The owner was away."],
-  ["unreachable", "The owner was away."],
+  ["disconnected", "Nacre was away."],
+  ["unreachable", "Nacre was away."],
 ];
 
 export function troubleWords(name: string): string {

@@ -58,7 +58,7 @@ export function NothingFound({ asked }: { readonly asked: Asked }) {
 export function TimeWasUp({ reload }: { reload(): void }) {
   return (
     <Empty title="Time was up before anything was found.">
-      <p>The owner of this memory is busy. Ask again, or narrow it down.</p>
+      <p>Nacre is busy. Ask again, or narrow it down.</p>
       <button type="button" onClick={reload}>
         Try again
       </button>

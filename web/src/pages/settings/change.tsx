@@ -33,10 +33,10 @@ function where({ path, origin }: Setting, config: string) {
   if (path === "home")
     return (
       <>
-        Set this variable where the owner is started, or give <code>--home</code> with a command:
+        Set this variable where Nacre is started, or give <code>--home</code> with a command:
       </>
     );
-  if (isVariable(path)) return <>Set this variable where the owner is started:</>;
+  if (isVariable(path)) return <>Set this variable where Nacre is started:</>;
   return (
     <>
       Write it into <code>{config}</code>, beside what stands there already:

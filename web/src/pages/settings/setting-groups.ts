@@ -37,7 +37,7 @@ export const ORIGIN_ABOUT: { readonly [origin in SettingOrigin]: string } = {
   "config.json": "It was chosen in config.json.",
   environment: "A variable of the environment says so.",
   openclaw: "OpenClaw says so, which runs this memory.",
-  command: "Whoever started the owner said so.",
+  command: "Whoever started Nacre said so.",
 };
 
 interface Narrowed {

@@ -225,6 +225,26 @@ describe("a memory is changed", () => {
     await expect.poll(() => stateOf(ref)).toBe("active");
   });
 
+  test.each(["mouse", "Enter"])("the focus is back at it after Undo by %s", async (how) => {
+    const ref = await remembered(`The heron was ringed by ${how}.`);
+    await studio.visit(`/memory?ref=${ref}`);
+    await press("Forget");
+    await confirm("Forget");
+    const inActs = () =>
+      page.evaluate(
+        () => document.activeElement?.closest("[role=group]")?.ariaLabel === "What can be done with it",
+      );
+    await expect.poll(inActs).toBe(true);
+    if (how === "mouse") await undo();
+    else {
+      await page.locator(".toast").last().getByRole("button", { name: "Undo" }).focus();
+      await page.keyboard.press("Enter");
+    }
+    await page.locator(".toast", { hasText: "Undone." }).waitFor();
+    expect(await stateOf(ref)).toBe("active");
+    await expect.poll(inActs).toBe(true);
+  });
+
   test("forgotten it is gone from the list, comes back by Undo, and from the list of what is forgotten", async () => {
     const { ref, text, sources } = await studio.call("show_memory", { ref: "mem:5" });
     await studio.visit(`/memory?ref=${ref}`);

@@ -11,7 +11,12 @@ export interface FocusPlace {
   readonly around: readonly { readonly holder: Element; readonly at: number }[];
   /** Where the dialog that it stands in was opened from. */
   readonly outer: FocusPlace | undefined;
+  /** Where the focus was before it came to what stands above the page for a moment only. */
+  readonly before?: FocusPlace | undefined;
 }
+
+/** What goes by itself: whoever was in it is then back at what they were doing. */
+export const PASSING = ".toasts";
 
 /** Beyond these nothing is near any more. */
 const ENDS = "main, dialog, header";
@@ -42,7 +47,9 @@ export function lastPlace(): FocusPlace | undefined {
 
 /** Null: somebody clicked where nothing is. */
 export function noteFocus(element: Element | null): void {
-  last = placeOf(element);
+  const place = placeOf(element);
+  const isPassing = place !== undefined && place.element.closest(PASSING) !== null;
+  last = isPassing ? { ...place, before: last?.before ?? last } : place;
 }
 
 /** A dialog is about to be opened from where the focus is. */
@@ -74,6 +81,7 @@ export function takeFocusTo(place: FocusPlace | undefined): void {
 function nearest(place: FocusPlace | undefined): Focusable | undefined {
   if (place === undefined) return beginning();
   if (isThere(place)) return place.element;
+  if (place.before !== undefined) return nearest(place.before);
   for (const { holder, at } of place.around) {
     if (!holder.isConnected || !holder.checkVisibility() || holder.matches(ENDS)) continue;
     const near = nearIn(holder, at);

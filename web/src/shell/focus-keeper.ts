@@ -1,6 +1,6 @@
 /** What has the focus may be taken away: by news, by its own act, by another page. Then the focus is taken to what is near. */
 
-import { isNowhere, isThere, lastPlace, noteFocus, takeFocusTo } from "../parts/focus-place.ts";
+import { isNowhere, isThere, lastPlace, noteFocus, PASSING, takeFocusTo } from "../parts/focus-place.ts";
 
 /** Something that is busy for a moment gets its focus back when it is done; after that it is given up. */
 const BUSY_MS = 800;
@@ -20,8 +20,11 @@ export function keepFocus(): () => void {
     else setTimeout(look, BUSY_MS);
   };
   document.addEventListener("focusin", ({ target }) => noteFocus(target as Element), ended);
-  // Whoever clicks on nothing wants nothing to have it.
-  document.addEventListener("pointerdown", () => noteFocus(null), { signal: ended.signal, capture: true });
+  // Whoever clicks on nothing wants nothing to have it; a word about what was done is not where somebody goes.
+  const clicked = ({ target }: PointerEvent): void => {
+    if ((target as Element).closest(PASSING) === null) noteFocus(null);
+  };
+  document.addEventListener("pointerdown", clicked, { signal: ended.signal, capture: true });
   let frame = 0;
   const changes = new MutationObserver(() => {
     const last = lastPlace();

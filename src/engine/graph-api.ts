@@ -178,6 +178,8 @@ export interface ReviewEdgesRequest extends Whose {
   readonly reject?: readonly string[];
   /** Decided about: they are as they were before that. */
   readonly reopen?: readonly string[];
+  /** In the place of those that wait: those that a person decided about. */
+  readonly decided?: boolean;
   readonly limit?: number;
 }
 
@@ -186,6 +188,8 @@ export interface ToldEdge extends ShownEdge {
   readonly says: string;
   /** What it was read in, without names of people; null: it cannot be read, or it waits for nobody. */
   readonly text: string | null;
+  /** A person decided about it, which can be undone. */
+  readonly decided: boolean;
 }
 
 export interface ShowEdgeRequest extends Omit<Whose, "asker"> {

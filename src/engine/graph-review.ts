@@ -11,7 +11,7 @@ import type { ReviewEdgesAnswer, ReviewEdgesRequest, ShowEdgeRequest, ToldEdge }
 import { graphShelves, pseudonymOf } from "./graph-scope.ts";
 import { shownEdge, shownEntities } from "./graph-shown.ts";
 import { GraphView, type ViewEdge } from "./graph-view.ts";
-import { keepBefore, takeBefore } from "./kept-before.ts";
+import { hasBefore, keepBefore, takeBefore } from "./kept-before.ts";
 import { notAllowed } from "./shelf-scope.ts";
 import type { Stores } from "./stores.ts";
 
@@ -134,13 +134,16 @@ async function listed(
   const shelves = await graphShelves(context, stores, request);
   const view = new GraphView(context, stores, shelves);
   const inReach = new Set(shelves);
+  const { decided: isDecided = false } = request;
+  const isWanted = async (edge: ViewEdge) =>
+    isDecided ? wasDecided(stores, edge.row) : !(await isKnown(stores, edge));
   const found: ViewEdge[] = [];
   for (let after = 0; found.length < most; ) {
-    const rows = await stores.graph.scanEdges(after, READ_AT_ONCE, ["proposed"]);
+    const rows = await stores.graph.scanEdges(after, READ_AT_ONCE, isDecided ? STATES : ["proposed"]);
     if (rows.length === 0) break;
     after = rows.at(-1)!.id;
     for (const edge of await view.standing(rows.filter(({ shelf }) => inReach.has(shelf))))
-      if (!(await isKnown(stores, edge))) found.push(edge);
+      if (await isWanted(edge)) found.push(edge);
   }
   return {
     proposed: await toldEdges(context, stores, view, found.slice(0, most)),
@@ -175,11 +178,19 @@ async function toldEdges(
   const ends = [...new Set(edges.flatMap(({ src, dst }) => [src, dst]))];
   const shown = await shownEntities(context, stores, view, ends);
   const labels = new Map(shown.map(({ ref, label }): [string, string] => [ref, label]));
+  const undoable = new Set<EdgeId>();
+  for (const { row } of edges) if (await wasDecided(stores, row)) undoable.add(row.id);
   return edges.map((edge) => ({
     ...shownEdge(edge),
     says: `${labels.get(edge.src) ?? edge.src} ${edge.row.type.replaceAll("_", " ")} ${labels.get(edge.dst) ?? edge.dst}`,
     text: edge.row.state === "proposed" ? quoted(context, view.evidence.text(edge.evidence[0]!)) : null,
+    decided: undoable.has(edge.row.id),
   }));
+}
+
+/** Only what words suggest is decided about, and what a person said of it. */
+async function wasDecided(stores: Stores, { id, origin }: Edge): Promise<boolean> {
+  return (origin === "pattern" || origin === "person") && hasBefore(stores, refOfEdge(id), "decided");
 }
 
 /** In its own words, but for the names of people. */

@@ -1,15 +1,16 @@
 /**
  * How records of the ledger and edges of the graph were before a person changed them, let them go or decided about them, so that this can
- * be undone exactly. Codes and numbers alone, never a word of them; of the newest acts only.
+ * be undone exactly. Codes and numbers alone, never a word of them. Kept by record: what is done with one loses nothing of another.
  */
 
 import type { Json } from "../kernel/json.ts";
 import { listIn } from "./lesson-waiting.ts";
 import type { Stores } from "./stores.ts";
 
-/** The newest last: JSON. */
-const KEPT = "acts/before";
-const MOST_KEPT = 300;
+/** Of one record; the newest last: JSON. */
+const MOST_KEPT = 100;
+/** Where those of all records stood together before. */
+const TOGETHER = "acts/before";
 
 const ACTS = ["changed", "released", "decided"] as const;
 export type UndoneAct = (typeof ACTS)[number];
@@ -20,40 +21,39 @@ interface Before {
   readonly was: Json;
 }
 
-export async function keepBefore({ meta }: Pick<Stores, "meta">, before: Before): Promise<void> {
-  const { ref, act, was } = before;
-  await save(meta, [...(await keptIn(meta)), { ref, act, was }].slice(-MOST_KEPT));
+type Meta = Pick<Stores, "meta">;
+
+export async function keepBefore({ meta }: Meta, { ref, act, was }: Before): Promise<void> {
+  await save(meta, ref, [...(await keptOf(meta, ref)), { ref, act, was }]);
 }
 
 /** How it was before the newest such act, which is kept no longer; undefined: nothing is known of one. */
-export async function takeBefore(
-  { meta }: Pick<Stores, "meta">,
-  ref: string,
-  act: UndoneAct,
-): Promise<Json | undefined> {
-  const kept = await keptIn(meta);
-  const at = kept.findLastIndex((one) => one.ref === ref && one.act === act);
+export async function takeBefore({ meta }: Meta, ref: string, act: UndoneAct): Promise<Json | undefined> {
+  const kept = await keptOf(meta, ref);
+  const at = kept.findLastIndex((one) => one.act === act);
   if (at < 0) return undefined;
-  await save(meta, kept.toSpliced(at, 1));
+  await save(meta, ref, kept.toSpliced(at, 1));
   return kept[at]!.was;
 }
 
-export async function hasBefore(
-  { meta }: Pick<Stores, "meta">,
-  ref: string,
-  act: UndoneAct,
-): Promise<boolean> {
-  return (await keptIn(meta)).some((one) => one.ref === ref && one.act === act);
+export async function hasBefore({ meta }: Meta, ref: string, act: UndoneAct): Promise<boolean> {
+  return (await keptOf(meta, ref)).some((one) => one.act === act);
 }
 
-async function keptIn(meta: Stores["meta"]): Promise<readonly Before[]> {
-  return listIn(await meta.get(KEPT)).flatMap((one) => {
-    const [ref, act, was] = Array.isArray(one) ? (one as Json[]) : [];
+async function keptOf(meta: Stores["meta"], ref: string): Promise<readonly Before[]> {
+  const own = await meta.get(nameOf(ref));
+  return listIn(own ?? (await meta.get(TOGETHER))).flatMap((one) => {
+    const [of, act, was] = Array.isArray(one) ? (one as Json[]) : [];
     const known = ACTS.find((one) => one === act);
-    return typeof ref === "string" && known !== undefined ? [{ ref, act: known, was: was ?? null }] : [];
+    return of === ref && known !== undefined ? [{ ref, act: known, was: was ?? null }] : [];
   });
 }
 
-async function save(meta: Stores["meta"], kept: readonly Before[]): Promise<void> {
-  await meta.set(KEPT, JSON.stringify(kept.map(({ ref, act, was }) => [ref, act, was])));
+async function save(meta: Stores["meta"], ref: string, kept: readonly Before[]): Promise<void> {
+  const newest = kept.slice(-MOST_KEPT).map(({ ref: of, act, was }) => [of, act, was]);
+  await meta.set(nameOf(ref), JSON.stringify(newest));
+}
+
+function nameOf(ref: string): string {
+  return `${TOGETHER}/${ref}`;
 }

@@ -2,6 +2,7 @@
 
 import type { ImportanceLabel, LifecycleState, Priority } from "../kernel/ledger-words.ts";
 import type { RecordTrust } from "../kernel/trust.ts";
+import type { Asker } from "./api.ts";
 
 interface Whose {
   readonly installation?: string;
@@ -80,6 +81,8 @@ export interface ApplyMovesRequest {
 }
 
 export interface LifecycleRollbackRequest extends Whose {
+  /** Refused: it is a person's to do. */
+  readonly asker?: Asker;
   readonly run: number;
   /** What was brought back of it is put away again, as it did. */
   readonly undo?: boolean;
@@ -98,6 +101,8 @@ export interface ListRunsRequest extends Whose {
 }
 
 export interface MoveRequest extends Whose {
+  /** Refused: it is a person's to do. */
+  readonly asker?: Asker;
   readonly ref: string;
   /** Absent only where the last move is undone. */
   readonly to?: LifecycleState;

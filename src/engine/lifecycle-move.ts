@@ -10,6 +10,7 @@ import type { EngineContext } from "./context.ts";
 import type { LifecycleApi, MoveRequest } from "./lifecycle-api.ts";
 import { observationInReach } from "./observations-shown.ts";
 import { put } from "./put-observation.ts";
+import { notAllowed } from "./shelf-scope.ts";
 import type { Stores } from "./stores.ts";
 
 /** Characters. */
@@ -19,6 +20,7 @@ export async function moveObservation(
   context: EngineContext,
   request: MoveRequest,
 ): ReturnType<LifecycleApi["moveObservation"]> {
+  if (request.asker !== undefined) throw notAllowed(request.ref);
   return context.store.write("durable", async (stores) => {
     const observation = await observationInReach(context, stores, request, request.ref);
     const { id, state: from } = observation;
@@ -49,6 +51,8 @@ function forth(context: EngineContext, { id, state }: Observation, { to, reason 
 }
 
 const UNDONE = "undone";
+/** What brings back a whole run is undone as a whole: nacre lifecycle rollback --undo. */
+export const ROLLED_BACK = "rollback";
 
 /** Not by the steps that are allowed forwards: it is as if the last one had not been. Once more, the one before that. */
 async function back({ ledger }: Stores, { id, state }: Observation): Promise<Moving> {
@@ -58,8 +62,8 @@ async function back({ ledger }: Stores, { id, state }: Observation): Promise<Mov
     else standing.push(move);
   }
   const last = standing.at(-1);
-  if (last?.actor === "person" && last.run === null && last.to === state)
-    return { to: last.from, reason: UNDONE };
+  const isSingle = last?.actor === "person" && last.run === null && last.reason !== ROLLED_BACK;
+  if (isSingle && last.to === state) return { to: last.from, reason: UNDONE };
   const ref = refOf("obs", id);
   throw new NacreError(
     "ledger/drifted",
@@ -70,5 +74,5 @@ async function back({ ledger }: Stores, { id, state }: Observation): Promise<Mov
 
 function reasonIn({ identity }: EngineContext, reason: string | undefined): string | undefined {
   const said = redact((reason ?? "").replace(/\s+/g, " ").trim(), identity.key).text.slice(0, LONGEST_REASON);
-  return said === "" || said === UNDONE ? undefined : said;
+  return said === "" || said === UNDONE || said === ROLLED_BACK ? undefined : said;
 }

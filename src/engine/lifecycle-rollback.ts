@@ -16,9 +16,11 @@ import { noteAct } from "./act-journal.ts";
 import type { EngineContext } from "./context.ts";
 import type { LifecycleRollback, LifecycleRollbackRequest } from "./lifecycle-api.ts";
 import { capped } from "./lifecycle-apply.ts";
+import { ROLLED_BACK } from "./lifecycle-move.ts";
 import { leftToday } from "./lifecycle-plan.ts";
 import { shelvesOfLedger } from "./observations-shown.ts";
 import { put } from "./put-observation.ts";
+import { notAllowed } from "./shelf-scope.ts";
 import type { Stores } from "./stores.ts";
 
 /** Compare and restore: what is not as the run left it keeps all of it from being restored. Twice is once. */
@@ -27,6 +29,7 @@ export async function rollbackLifecycle(
   request: LifecycleRollbackRequest,
 ): Promise<LifecycleRollback> {
   const { undo = false } = request;
+  if (request.asker !== undefined) throw notAllowed("What a run put away");
   return context.store.write("durable", async (stores) => {
     const { ledger } = stores;
     const id = lifecycleRunId(request.run);
@@ -67,7 +70,7 @@ interface Rolling {
   readonly planned: Known;
 }
 
-const ROLLBACK = { reason: "rollback", actor: "person", run: null } as const;
+const ROLLBACK = { reason: ROLLED_BACK, actor: "person", run: null } as const;
 
 async function bringBack(
   { clock }: EngineContext,

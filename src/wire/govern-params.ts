@@ -83,11 +83,11 @@ export const applyMovesParams = asked(
 );
 export const rollbackLifecycleParams = asked(
   "rollbackLifecycle",
-  object({ ...terminal, run: count, undo: optional(flag()) }),
+  object({ ...whose, run: count, undo: optional(flag()) }),
 );
 export const moveObservationParams = asked(
   "moveObservation",
-  object({ ...terminal, ref, to: optional(state), reason: optional(reason), undo: optional(flag()) }),
+  object({ ...whose, ref, to: optional(state), reason: optional(reason), undo: optional(flag()) }),
 );
 export const listLifecycleRunsParams = asked("listLifecycleRuns", object({ ...terminal, limit }));
 export const sweepParams = asked("sweep", object({}));

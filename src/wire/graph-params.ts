@@ -89,7 +89,7 @@ export const nameEntityParams = asked(
 
 export const reviewEdgesParams = asked(
   "reviewEdges",
-  object({ ...whose, accept: refs, reject: refs, reopen: refs, limit }),
+  object({ ...whose, accept: refs, reject: refs, reopen: refs, decided: optional(flag()), limit }),
 );
 
 export const rebuildGraphParams = asked("rebuildGraph", object({ dryRun: optional(flag()) }));

@@ -53,6 +53,7 @@ const RESTRICTED: readonly string[] = [
   "list_clients cli,test",
   "client_log cli,test",
   "show_raw_history cli",
+  "list_quarantine cli,test",
   "resolve_quarantine cli,test",
   "repair cli,test",
   "backup cli,test",

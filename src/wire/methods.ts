@@ -160,6 +160,8 @@ export const METHODS = {
     thread: "reader",
     params: params.listQuarantineParams,
     deadlineMs: 5 * SECOND,
+    // What waits again, or was rejected, no program may read.
+    callers: ["cli", "test"],
     summary: "List messages that wait for a decision, or those that were decided about.",
   },
   resolve_quarantine: {

@@ -31,6 +31,24 @@ eachStore("edges that wait again", (open) => {
     ]);
   });
 
+  test("one that was decided about is listed as such, and can wait again however much was done since", async () => {
+    await using lab = await open();
+    await says(lab);
+    await deriveGraph(lab);
+    const { ref } = (await lab.engine.reviewEdges({})).proposed[0]!;
+    expect((await lab.engine.reviewEdges({ decided: true })).proposed).toEqual([]);
+    await lab.engine.reviewEdges({ reject: [ref] });
+    const other = await noted(lab, "atlas", "lunch", { text: "Lunch is at noon." });
+    for (let round = 0; round < 310; round += 1)
+      await lab.engine.changeObservation({ ref: other.ref, priority: round % 2 === 0 ? "P1" : "P2" });
+    const { proposed } = await lab.engine.reviewEdges({ decided: true });
+    expect(proposed).toMatchObject([{ ref, state: "rejected", decided: true }]);
+    expect(await lab.engine.showEdge({ ref })).toMatchObject({ state: "rejected", decided: true });
+    const { decided } = await lab.engine.reviewEdges({ reopen: [ref] });
+    expect(decided).toEqual([{ ref, outcome: "as it was before" }]);
+    expect(await lab.engine.showEdge({ ref })).toMatchObject({ state: "proposed", decided: false });
+  });
+
   test("one that nobody decided about, or that is gone, is said to be so; and it is a person's to do", async () => {
     await using lab = await open();
     const seen = await noted(lab, "atlas", "see here", { kind: "event", tool: "make" });

@@ -1,6 +1,7 @@
 /** What a person did with an observation is undone exactly: what it was said to be, where it stood, and why it was held back. */
 
 import { expect, test } from "vitest";
+import { OWNER } from "../support/memories.ts";
 import { foundBy, observe, stored } from "../support/observations.ts";
 import { eachStore } from "../support/stores.ts";
 
@@ -84,6 +85,27 @@ eachStore("observations as they were", (open) => {
     for (const _ of [1, 2, 3]) states.push((await lab.engine.moveObservation({ ref, undo: true })).to);
     expect(states).toEqual(["archived", "stale", "active"]);
     expect(await foundBy(lab, "zanzibar")).toEqual([ref]);
+  });
+
+  test("what a rollback brought back is undone with the run alone, and all of it is a person's to do", async () => {
+    await using lab = await open();
+    const [one, other] = [
+      await observe(lab, "old", { daysAgo: 40 }),
+      await observe(lab, "older", { daysAgo: 41 }),
+    ];
+    const { run } = await lab.engine.applyLifecycle({});
+    for (const refused of [
+      lab.engine.rollbackLifecycle({ run, asker: OWNER }),
+      lab.engine.moveObservation({ ref: one.ref, to: "active", asker: OWNER }),
+      lab.engine.moveObservation({ ref: one.ref, undo: true, asker: OWNER }),
+    ])
+      await expect(refused).rejects.toMatchObject({ code: "memory/not-allowed" });
+    await lab.engine.rollbackLifecycle({ run });
+    await expect(lab.engine.moveObservation({ ref: one.ref, undo: true })).rejects.toMatchObject({
+      code: "ledger/drifted",
+    });
+    expect(await lab.engine.rollbackLifecycle({ run, undo: true })).toMatchObject({ restored: 2 });
+    expect((await stored(lab, other)).state).toBe("archived");
   });
 
   test("what no person moved last is not a person's to undo one by one", async () => {

@@ -70,7 +70,7 @@ export const graphAnswers: GraphApi = {
     text: format === "mermaid" ? "graph LR\n  a --> b" : "# Graph\n\n- project:kelpie",
     stopped: null,
   }),
-  showEdge: async () => ({ ...anEdge, says: "kelpie uses accelerometer", text: null }),
+  showEdge: async () => ({ ...anEdge, says: "kelpie uses accelerometer", text: null, decided: false }),
   lintGraph: async () => ({
     entities: 2,
     edges: 1,
@@ -96,6 +96,7 @@ export const graphAnswers: GraphApi = {
         state: "proposed",
         says: "kelpie uses accelerometer",
         text: "kelpie will need the accelerometer for that, and a firmware that sleeps in between",
+        decided: false,
       },
     ],
     pending: 1,

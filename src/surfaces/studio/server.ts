@@ -155,12 +155,16 @@ export class StudioServer {
     else this.#file(path, session, request, response);
   }
 
+  /** Of several cookies, the one that the key belongs to: any program of this machine can bring an older one along. */
   #sessionOf(request: IncomingMessage): Session | undefined {
-    for (const secret of secretsIn(request, this.#port)) {
-      const session = this.#means.sessions.find(secret);
-      if (session !== undefined) return session;
-    }
-    return undefined;
+    const known = this.#sessionsOf(request);
+    const key = saidIn(request, KEY_HEADER);
+    return known.find((session) => opens(session, key)) ?? known[0];
+  }
+
+  #sessionsOf(request: IncomingMessage): readonly Session[] {
+    const found = secretsIn(request, this.#port).map((secret) => this.#means.sessions.find(secret));
+    return found.filter((session) => session !== undefined);
   }
 
   async #letIn(
@@ -199,7 +203,9 @@ export class StudioServer {
       session !== undefined && (KEYLESS.includes(path) || opens(session, saidIn(request, KEY_HEADER)));
     if (!isIn || isOfAnother) answerError(response, noSession(command));
     else if (path === PROOF) {
-      answerJson(response, 200, { proof: proofOf(session, saidIn(request, NONCE_HEADER)) });
+      // Without the key it is not known which of them is meant.
+      const nonce = saidIn(request, NONCE_HEADER);
+      answerJson(response, 200, { proofs: this.#sessionsOf(request).map((one) => proofOf(one, nonce)) });
     } else if (path === "/api/call") {
       response.setHeader(STORE_HEADER, store);
       await calls.answer(request, response);

@@ -252,6 +252,20 @@ test("the cookie alone, as every port of the machine is sent it, asks and hears 
   expect((await one.call("health")).status).toBe(200);
 });
 
+test("an older cookie that comes along keeps nobody out: the key says which session is meant", async () => {
+  const { studio } = serving(async () => ({}));
+  const [old, one] = [await visitor(studio, await freePort()), await visitor(studio)];
+  const cookie = `${old.cookie}; ${one.cookie}`;
+  expect((await one.call("health", {}, undefined, { cookie })).status).toBe(200);
+  expect((await old.call("health", {}, undefined, { cookie })).status).toBe(200);
+  expect((await one.call("health", {}, undefined, { cookie: old.cookie })).status).toBe(401);
+  const asked = await fetch(`${one.origin}/api/proof`, { headers: { cookie, "nacre-nonce": "n" } });
+  const proofs = [old, one].map(({ key }) =>
+    createHmac("sha256", createHash("sha256").update(key).digest()).update("n").digest("hex"),
+  );
+  expect(await asked.json()).toEqual({ proofs });
+});
+
 test("an owner proves that it knows a session, and to nobody who has none", async () => {
   const first = serving();
   const { origin, cookie, key } = await visitor(first.studio, await freePort());
@@ -262,7 +276,7 @@ test("an owner proves that it knows a session, and to nobody who has none", asyn
   await next.studio.resume();
   const digest = createHash("sha256").update(key).digest();
   expect(await (await ask(cookie)).json()).toEqual({
-    proof: createHmac("sha256", digest).update("n").digest("hex"),
+    proofs: [createHmac("sha256", digest).update("n").digest("hex")],
   });
   expect((await ask("")).status).toBe(401);
 });

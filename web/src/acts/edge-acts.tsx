@@ -1,7 +1,8 @@
 /** Decides about lines that words suggest. Each is asked first. */
 
-import type { ShownEdge } from "../../../src/engine/graph-api.ts";
-import { call } from "../api/call.ts";
+import type { ShownEdge, ToldEdge } from "../../../src/engine/graph-api.ts";
+import { type AnswerOf, call } from "../api/call.ts";
+import { Problem } from "../api/problem.ts";
 import { confirmAct } from "../parts/confirm.tsx";
 import { counted } from "../parts/figures.ts";
 import { Plain } from "../parts/plain.tsx";
@@ -22,8 +23,10 @@ export function rejectEdges(edges: readonly Decided[], changed?: () => void): vo
   ask("reject", edges, changed);
 }
 
-/** Of one that waits. */
-export function EdgeActs({ edge, changed }: { readonly edge: ShownEdge; changed(): void }) {
+/** Of one that waits, or that was decided about. */
+export function EdgeActs({ edge, changed }: { readonly edge: ToldEdge; changed(): void }) {
+  if (edge.decided)
+    return <Acts acts={[{ says: "Let it wait again", does: () => letEdgeWait(edge, changed) }]} />;
   if (edge.state !== "proposed") return null;
   return (
     <Acts
@@ -33,6 +36,14 @@ export function EdgeActs({ edge, changed }: { readonly edge: ShownEdge; changed(
       ]}
     />
   );
+}
+
+/** The last decision is undone; Undo decides the same once more. */
+export async function letEdgeWait(edge: ToldEdge, changed: () => void = () => {}): Promise<void> {
+  const again: Decision = edge.state === "rejected" ? "reject" : "accept";
+  await reopenEdges([edge.ref]);
+  changed();
+  toast(`${edge.ref} is as it was before you decided.`, () => decide(again, [edge.ref]).then(changed));
 }
 
 const WORDS = {
@@ -77,16 +88,26 @@ function ask(decision: Decision, edges: readonly Decided[], changed: () => void 
   });
 }
 
-/** What was not done as asked is said, each with its reason. */
 async function decide(decision: Decision, refs: readonly string[]): Promise<void> {
   const { decided } = await call("review_edges", { [decision]: refs, limit: 1 });
   const wanted = decision === "accept" ? "accepted" : "rejected";
-  for (const { ref, outcome } of decided)
-    if (outcome !== wanted && outcome !== `already ${wanted}`) toast(`${ref}: ${outcome}.`);
+  refuseUnless(decided, (outcome) => outcome === wanted || outcome === `already ${wanted}`);
 }
 
 /** As they were before that was decided. */
 async function reopenEdges(refs: readonly string[]): Promise<void> {
   const { decided } = await call("review_edges", { reopen: refs, limit: 1 });
-  for (const { ref, outcome } of decided) if (outcome !== "as it was before") toast(`${ref}: ${outcome}.`);
+  refuseUnless(decided, (outcome) => outcome === "as it was before");
+}
+
+/** What was not done as asked is said, each with its reason, and nothing is said to be done that was not. */
+function refuseUnless(
+  decided: AnswerOf<"review_edges">["decided"],
+  isDone: (outcome: string) => boolean,
+): void {
+  const others = decided.filter(({ outcome }) => !isDone(outcome));
+  if (others.length === 0) return;
+  const named = others.map(({ ref, outcome }) => `${ref}: ${outcome}`).join("; ");
+  const done = decided.length - others.length;
+  throw new Problem("graph/undecided", `${named}.`, done === 0 ? "" : `The other ${done} are done.`);
 }

@@ -41,7 +41,7 @@ async function post(body: string, signal: AbortSignal | undefined): Promise<Resp
       method: "POST",
       headers: {
         "content-type": "application/json",
-        ...(await keyHeaders()),
+        ...(await keyHeaders(signal)),
         ...(store !== null && { [STORE_HEADER]: store }),
       },
       body,

@@ -19,7 +19,7 @@ const proves = (key: string) =>
   asked.mockImplementationOnce(async (_address, request) => {
     const nonce = new Headers(request?.headers).get("nacre-nonce")!;
     const digest = createHash("sha256").update(key).digest();
-    return Response.json({ proof: createHmac("sha256", digest).update(nonce).digest("hex") });
+    return Response.json({ proofs: ["0", createHmac("sha256", digest).update(nonce).digest("hex")] });
   });
 
 test("a page sends the key that the last link brought", async () => {
@@ -56,4 +56,26 @@ test("somebody else is not sent it, whatever they answer", async () => {
   // None of which was a proof.
   asked.mockRejectedValueOnce(new TypeError("Failed to fetch"));
   await expect(keyHeaders()).rejects.toThrow(TypeError);
+});
+
+test("who gives up waits for no proof, and nobody waits for one for ever", async () => {
+  const { doubt, keyHeaders } = await import("./key.ts");
+  doubt();
+  asked.mockImplementation(
+    (_address, request) =>
+      new Promise((_, reject) => {
+        request?.signal?.addEventListener("abort", () => reject(request.signal!.reason), { once: true });
+      }),
+  );
+  const giving = new AbortController();
+  const waits = keyHeaders(giving.signal);
+  giving.abort();
+  await expect(waits).rejects.toMatchObject({ name: "AbortError" });
+  const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(AbortSignal.abort(new Error("too long")));
+  asked.mockImplementation(async (_address, request) => {
+    request?.signal?.throwIfAborted();
+    return new Response();
+  });
+  await expect(keyHeaders()).rejects.toThrow("too long");
+  timeout.mockRestore();
 });

@@ -7,6 +7,8 @@
 
 /** The name is the one that a link keeps it by (src/surfaces/studio/entry-page.ts). */
 const NAME = "nacre-key";
+/** Whoever says nothing for so long is taken for nobody. */
+const PROOF_MS = 10_000;
 let isDoubted = false;
 
 /** From now on it is not known who answers. */
@@ -15,10 +17,10 @@ export function doubt(): void {
 }
 
 /** Rejects, as a request to nobody would, where somebody else answers. */
-export async function keyHeaders(): Promise<{ readonly [name: string]: string }> {
+export async function keyHeaders(signal?: AbortSignal): Promise<{ readonly [name: string]: string }> {
   const key = kept();
   if (key === null) return {};
-  if (isDoubted && !(await isProved(key))) return {};
+  if (isDoubted && !(await isProved(key, signal))) return {};
   isDoubted = false;
   return { [NAME]: key };
 }
@@ -39,12 +41,15 @@ function kept(): string | null {
 }
 
 /** False: the session is not known there, as after it has ended; asked without the key, it says so. */
-async function isProved(key: string): Promise<boolean> {
+async function isProved(key: string, signal: AbortSignal | undefined): Promise<boolean> {
   const nonce = crypto.randomUUID();
-  const response = await fetch("/api/proof", { headers: { "nacre-nonce": nonce } });
+  const given = AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(PROOF_MS)]);
+  const response = await fetch("/api/proof", { headers: { "nacre-nonce": nonce }, signal: given });
   if (response.status === 401) return false;
-  const { proof } = (await response.json()) as { readonly proof?: unknown };
-  if (proof !== (await proofFor(key, nonce))) throw new TypeError("Somebody else answers.");
+  // Of each session whose cookie came along.
+  const { proofs } = (await response.json()) as { readonly proofs?: unknown };
+  const isKnown = Array.isArray(proofs) && proofs.includes(await proofFor(key, nonce));
+  if (!isKnown) throw new TypeError("Somebody else answers.");
   return true;
 }
 

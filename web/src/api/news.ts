@@ -117,7 +117,7 @@ async function open({ isLetIn = false } = {}): Promise<void> {
 async function follow(signal: AbortSignal): Promise<number> {
   let hasSaidHello = false;
   try {
-    const response = await fetch("/api/news", { headers: await keyHeaders(), signal });
+    const response = await fetch("/api/news", { headers: await keyHeaders(signal), signal });
     if (response.status === 401) {
       const { error } = (await response.json()) as { readonly error?: { readonly hint?: string } };
       signedOut(error?.hint);

@@ -19,12 +19,14 @@ export const graphReviewCommand = defineCommand({
     accept: { type: "list", placeholder: "REF", help: "They are so, such as edge:12" },
     reject: { type: "list", placeholder: "REF", help: "They are not" },
     reopen: { type: "list", placeholder: "REF", help: "As they were before that was decided" },
+    decided: { type: "boolean", help: "List those that were decided about" },
     ...SCOPE_FLAG,
     limit: { type: "integer", default: 20, min: 1, max: 500, short: "n", help: "Most of them to list" },
   },
   examples: [
     { run: "graph review", does: "what waits for a decision" },
     { run: "graph review --accept edge:12 --reject edge:13", does: "decide" },
+    { run: "graph review --decided", does: "what was decided about" },
     { run: "graph review --reopen edge:12", does: "it waits again" },
   ],
   json: {
@@ -33,6 +35,7 @@ export const graphReviewCommand = defineCommand({
       ...edgeFields("proposed[]."),
       "proposed[].says": "the same in words",
       "proposed[].text": "what suggests it, without secrets, or null",
+      "proposed[].decided": "whether a person decided about it, which --reopen undoes",
       pending: "how many wait in all",
       "decided[].ref": "what was decided about",
       "decided[].outcome": "what came of it",
@@ -45,6 +48,7 @@ export const graphReviewCommand = defineCommand({
       ...given("accept", flags.accept),
       ...given("reject", flags.reject),
       ...given("reopen", flags.reopen),
+      ...(flags.decided && { decided: true }),
       ...scopeOf(flags),
       limit: flags.limit,
     });
@@ -54,7 +58,10 @@ export const graphReviewCommand = defineCommand({
         : renderProposed(proposed, style),
     );
     if (out.json) return undefined;
-    if (answer.pending === 0) out.note("Nothing waits for a decision.");
+    if (flags.decided && !isDecision) {
+      if (answer.proposed.length === 0) out.note("Nothing was decided about.");
+      else out.note(`${suggest("graph review --reopen REF")} undoes a decision.`);
+    } else if (answer.pending === 0) out.note("Nothing waits for a decision.");
     else if (isDecision) out.note(`${count(answer.pending)} still wait: ${suggest("graph review")}`);
     else
       out.note(`${count(answer.pending)} in all. ${suggest("graph review --accept REF")}, or --reject REF`);

@@ -8,9 +8,10 @@ import { SOURCES, signed, wentWords } from "./brain-words.ts";
 type Route = AnswerOf<"trace_route">;
 
 /** A person's word on how the turn went: it goes before everything else that is known, and may be changed. */
-export function Rating({ route: { ref, label, labelSource } }: { readonly route: Route }) {
+export function Rating({ route }: { readonly route: Route }) {
+  const { ref, label, labelSource } = route;
   const { busy, problem, send } = useSending<unknown>();
-  const mine = ratedAs(label, labelSource);
+  const mine = ratedAs(route);
   const rate = (value: Rated) => send(() => rateEpisode(ref, value));
   const went = wentWords(label);
   return (

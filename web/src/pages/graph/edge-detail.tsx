@@ -13,6 +13,7 @@ export function EdgeDetail({ edge }: { readonly edge: ShownEdge }) {
       <p>
         <EntityName entity={edge.src} /> <strong>{edgeWords(edge.type)}</strong>{" "}
         <EntityName entity={edge.dst} /> {edge.state === "proposed" && <Badge tone="warn">proposed</Badge>}
+        {edge.state === "rejected" && <Badge tone="warn">rejected</Badge>}
       </p>
       <p class="graph-about">
         <span>

@@ -1,8 +1,8 @@
-/** Lines that words suggest and that wait for a person, with the words. */
+/** Lines that words suggest: those that wait for a person, with the words; and those that were decided about, with a way back. */
 
 import { useState } from "preact/hooks";
 import type { ReviewEdgesAnswer } from "../../../../src/engine/graph-api.ts";
-import { acceptEdges, rejectEdges } from "../../acts/edge-acts.tsx";
+import { acceptEdges, EdgeActs, rejectEdges } from "../../acts/edge-acts.tsx";
 import { call } from "../../api/call.ts";
 import { useResource } from "../../api/resource.ts";
 import { Empty } from "../../parts/empty.tsx";
@@ -14,6 +14,51 @@ import { EdgeDetail } from "./edge-detail.tsx";
 const MOST = 50;
 
 export function EdgeReview() {
+  const [isPast, setPast] = useState(false);
+  return (
+    <>
+      <div class="page-acts" role="group" aria-label="Which lines are shown?">
+        <button type="button" aria-pressed={!isPast} onClick={() => setPast(false)}>
+          Waiting
+        </button>
+        <button type="button" aria-pressed={isPast} onClick={() => setPast(true)}>
+          Decided
+        </button>
+      </div>
+      {isPast ? <DecidedEdges /> : <WaitingEdges />}
+    </>
+  );
+}
+
+function DecidedEdges() {
+  const review = useResource(
+    "edges decided",
+    (signal) => call("review_edges", { decided: true, limit: MOST }, signal),
+    ["graph", "facts"],
+  );
+  return (
+    <Shown of={review}>
+      {({ proposed }) =>
+        proposed.length === 0 ? (
+          <Empty title="Nothing was decided about any line." />
+        ) : (
+          <ol class="graph-waiting">
+            {proposed.map((edge) => (
+              <li key={edge.ref}>
+                <div>
+                  <EdgeDetail edge={edge} />
+                  <EdgeActs edge={edge} changed={review.reload} />
+                </div>
+              </li>
+            ))}
+          </ol>
+        )
+      }
+    </Shown>
+  );
+}
+
+function WaitingEdges() {
   const review = useResource("edges", (signal) => call("review_edges", { limit: MOST }, signal), [
     "graph",
     "facts",

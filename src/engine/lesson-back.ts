@@ -7,17 +7,10 @@
 
 import { NacreError } from "../kernel/errors.ts";
 import { type LessonId, type MessageId, refOf } from "../kernel/ids.ts";
-import {
-  isStanding,
-  type Lesson,
-  type LessonAct,
-  roomFor,
-  type SettledLesson,
-  settleLesson,
-} from "../rooms/brain/index.ts";
+import { isStanding, type Lesson, roomFor, type SettledLesson, settleLesson } from "../rooms/brain/index.ts";
 import type { EngineContext } from "./context.ts";
 import { noRoom } from "./lesson-notes.ts";
-import { otherWays, standingOn, supersede } from "./lesson-teach.ts";
+import { cameSince, newestAct, otherWays, stand, standingOn, supersede } from "./lesson-places.ts";
 import type { Stores } from "./stores.ts";
 
 /** Which made room for it. */
@@ -31,7 +24,7 @@ export async function bringBackLesson(
   await lessons.unbury(lesson.shelf, lesson.digest);
   const now = context.clock.now();
   const restored = { lesson: lesson.id, kind: "restored", by: "terminal", other: null, at: now } as const;
-  if (lesson.state === "forgotten" && lesson.supersededBy !== null) {
+  if (lesson.supersededBy !== null && lesson.state === "forgotten" && (await isOutStill(stores, lesson))) {
     await lessons.addAct(restored);
     await supersede(context, stores, [lesson], lesson.supersededBy, "terminal");
     return [];
@@ -57,6 +50,19 @@ export async function bringBackLesson(
   return out.map(({ id }) => id);
 }
 
+/** What took its place holds, or what took the place of that, on no weaker word than its own. */
+async function isOutStill({ lessons }: Stores, { id, supersededBy, trust }: Lesson): Promise<boolean> {
+  const seen = new Set([id]);
+  for (let by = supersededBy; by !== null && !seen.has(by); ) {
+    seen.add(by);
+    const one: Lesson | undefined = (await lessons.lessons([by])).get(by);
+    if (one?.state === "active") return true;
+    if (one?.state === "proposed") return trust === "agent";
+    by = one?.state === "superseded" ? one.supersededBy : null;
+  }
+  return false;
+}
+
 /** Also what took its place, whatever is thought of the two by now. */
 function makingRoom(
   { supersededBy, trust }: Lesson,
@@ -68,25 +74,6 @@ function makingRoom(
   const isWeaker = instead !== undefined && (trust === "human" || instead.trust === "agent");
   if (isWeaker && !resting.includes(instead)) out.set(instead.id, instead);
   return [...out.values()];
-}
-
-/** What stood beside it before stands beside it again: only what took its place or came to hold after it went is looked at. */
-async function cameSince(
-  { lessons }: Stores,
-  { id, supersededBy }: Lesson,
-  standing: readonly Lesson[],
-): Promise<readonly Lesson[]> {
-  const others = standing.filter((one) => one.id !== id);
-  const acts = await lessons.actsOn([id, ...others.map((one) => one.id)]);
-  const went = newest(acts.get(id), ["forgotten", "superseded"]);
-  return others.filter(
-    (one) => one.id === supersededBy || newest(acts.get(one.id), ["taught", "confirmed", "restored"]) > went,
-  );
-}
-
-/** The number of the last act of these kinds; 0: there is none. */
-function newest(acts: readonly LessonAct[] = [], kinds: readonly LessonAct["kind"][]): number {
-  return acts.findLast(({ kind }) => kinds.includes(kind))?.id ?? 0;
 }
 
 async function requireWords({ history }: Stores, { id, text, source }: Lesson): Promise<void> {
@@ -128,28 +115,26 @@ export async function unconfirmLesson(
 ): Promise<readonly LessonId[]> {
   const { lessons } = stores;
   const acts = (await lessons.actsOn([id])).get(id) ?? [];
-  const at = acts.findLastIndex(({ kind }) => kind === "confirmed");
-  const said = acts.slice(at + 1).some(({ kind, by }) => kind === "reinforced" && by !== "agent");
-  if (at < 0 || said || state !== "active") throw notConfirmed(id, said);
-  const before = acts.slice(0, at).findLast(({ kind }) => kind === "taught" || kind === "reinforced");
+  const confirmed = acts.findLastIndex(({ kind }) => kind === "confirmed");
+  const said = acts.slice(confirmed + 1).some(({ kind, by }) => kind === "reinforced" && by !== "agent");
+  if (confirmed < 0 || said || state !== "active") throw notConfirmed(id, said);
+  const before = acts.slice(0, confirmed).findLast(({ kind }) => kind === "taught" || kind === "reinforced");
   await lessons.change(id, { state: "proposed", trust: "agent", lastAt: before?.at ?? recordedAt });
-  const now = context.clock.now();
-  const doubted = { lesson: id, kind: "doubted", by: "terminal", other: null, at: now } as const;
-  await lessons.addAct(doubted);
+  const at = context.clock.now();
+  await lessons.addAct({ lesson: id, kind: "doubted", by: "terminal", other: null, at });
   const out = await lessons.list({
     shelves: [shelf],
-    states: ["superseded"],
+    states: ["superseded", "forgotten"],
     limit: Number.MAX_SAFE_INTEGER,
   });
   const replaced = out.filter(({ supersededBy }) => supersededBy === id);
   const theirs = await lessons.actsOn(replaced.map((one) => one.id));
-  const again = replaced.filter((one) => newest(theirs.get(one.id), ["superseded"]) > acts[at]!.id);
-  for (const one of again) {
-    const stands = one.trust === "human" ? "active" : "proposed";
-    await lessons.change(one.id, { state: stands, supersededBy: null });
-    await lessons.addAct({ ...doubted, lesson: one.id, kind: "restored" });
-  }
-  return again.map((one) => one.id);
+  const again = replaced.filter((one) => newestAct(theirs.get(one.id), ["superseded"]) > acts[confirmed]!.id);
+  // What a person forgot meanwhile stays so, and is as it was once it is brought back.
+  for (const one of again) await lessons.change(one.id, { supersededBy: null });
+  const standing = again.filter((one) => one.state === "superseded");
+  for (const one of standing) await stand(context, stores, one);
+  return standing.map((one) => one.id);
 }
 
 function notConfirmed(id: LessonId, said: boolean): NacreError {

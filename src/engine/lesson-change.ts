@@ -8,8 +8,8 @@ import type { EngineContext } from "./context.ts";
 import { bringBackLesson, unconfirmLesson } from "./lesson-back.ts";
 import { noteLessons } from "./lesson-journal.ts";
 import { lessonIn, lessonInReach } from "./lesson-named.ts";
+import { otherWays, standingOn, supersede } from "./lesson-places.ts";
 import { shownLessons } from "./lesson-shown.ts";
-import { otherWays, standingOn, supersede } from "./lesson-teach.ts";
 import { notAllowed } from "./shelf-scope.ts";
 import type { Stores } from "./stores.ts";
 

@@ -1,17 +1,20 @@
 /**
  * Lessons go with the messages whose words they have when a person takes those back, and come back with them. Within the transaction
- * of that act. It is as if they had not been taught: what had to make room for them is in force again.
+ * of that act. It is as if they had not been taught: what had to make room for them is in force again. And when they come back, all
+ * is as it was before, but for what was taught meanwhile.
  */
 
 import type { LessonId, MessageId } from "../kernel/ids.ts";
 import type { Lesson } from "../rooms/brain/index.ts";
 import type { EngineContext } from "./context.ts";
+import { cameSince, inPlaceOf, lessonPlaces, stand, standingOn, supersede } from "./lesson-places.ts";
+import { settleRoom } from "./made-room.ts";
 import type { Stores } from "./stores.ts";
 
 const ALL = Number.MAX_SAFE_INTEGER;
 
 export async function lessonsGoWith(
-  { clock }: EngineContext,
+  context: EngineContext,
   stores: Stores,
   messages: readonly MessageId[],
   how: "forgotten" | "erased",
@@ -19,72 +22,69 @@ export async function lessonsGoWith(
   const { lessons } = stores;
   const going = new Map((await lessons.madeOf(messages)).map((lesson) => [lesson.id, lesson]));
   if (going.size === 0) return;
-  await standAgain({ clock }, stores, going);
-  const at = clock.now();
-  if (how === "erased") {
-    await lessons.erase([...going.keys()], true);
-    return;
-  }
+  const out = await replacedBy(stores, going);
+  const at = context.clock.now();
   for (const { id, state } of going.values()) {
     if (state === "forgotten") continue;
     await lessons.change(id, { state: "forgotten" });
     await lessons.addAct({ lesson: id, kind: "forgotten", by: "terminal", other: null, at });
   }
+  await settleRoom(stores, lessonPlaces(context, stores), out, how === "erased" ? going : undefined);
+  if (how === "erased") await lessons.erase([...going.keys()], true);
 }
 
-/** What had to make room for these is in force again, unless something else stands in its place. */
+/** Nobody's own words after all: what had to make room for these is in force again, unless something else stands in its place. */
 export async function standAgain(
-  { clock }: Pick<EngineContext, "clock">,
+  context: Pick<EngineContext, "clock">,
   stores: Stores,
   going: ReadonlyMap<LessonId, Lesson>,
 ): Promise<void> {
-  const at = clock.now();
   for (const lesson of await replacedBy(stores, going)) {
     const by = standsFor(lesson, going);
-    if (by !== null) {
-      await stores.lessons.change(lesson.id, { supersededBy: by });
-      continue;
-    }
-    await stores.lessons.change(lesson.id, { state: standingState(lesson), supersededBy: null });
-    const act = { lesson: lesson.id, kind: "restored", by: "terminal", other: null, at } as const;
-    await stores.lessons.addAct(act);
+    if (by === null) await stand(context, stores, lesson);
+    else await stores.lessons.change(lesson.id, { supersededBy: by });
   }
 }
 
 /** Those that went with them; not those that a person had forgotten by themselves. */
 export async function lessonsComeBackWith(
-  { clock }: EngineContext,
+  context: EngineContext,
   stores: Stores,
   messages: readonly MessageId[],
 ): Promise<void> {
   const { lessons } = stores;
-  const gone = (await lessons.madeOf(messages)).filter(({ state }) => state === "forgotten");
-  const at = clock.now();
-  for (const lesson of gone.toSorted((a, b) => a.id - b.id)) {
-    if (await lessons.isBuried(lesson.shelf, lesson.digest)) continue;
-    const isOut = lesson.supersededBy !== null;
-    await lessons.change(lesson.id, { state: isOut ? "superseded" : standingState(lesson) });
-    await lessons.addAct({ lesson: lesson.id, kind: "restored", by: "terminal", other: null, at });
-    if (!isOut) await makeRoom(stores, lesson, at);
+  const made = (await lessons.madeOf(messages)).toSorted((a, b) => a.id - b.id);
+  if (made.length === 0) return;
+  const back: Lesson[] = [];
+  for (const one of made)
+    if (one.state === "forgotten" && !(await lessons.isBuried(one.shelf, one.digest))) back.push(one);
+  const out = back.filter(({ supersededBy }) => supersededBy !== null);
+  const at = context.clock.now();
+  for (const { id } of out) {
+    await lessons.change(id, { state: "superseded" });
+    await lessons.addAct({ lesson: id, kind: "restored", by: "terminal", other: null, at });
   }
+  await settleRoom(stores, lessonPlaces(context, stores), out);
+  for (const lesson of back) if (lesson.supersededBy === null) await holdAgain(context, stores, lesson);
 }
 
-/** What it had taken the place of makes room once more, unless something else has by now. */
-async function makeRoom(
-  { lessons }: Stores,
-  { id, supersedes, expiresAt }: Lesson,
-  at: Lesson["recordedAt"],
-): Promise<void> {
-  const before = supersedes === null ? undefined : (await lessons.lessons([supersedes])).get(supersedes);
-  if (before === undefined || (before.state !== "active" && before.state !== "proposed")) return;
-  // What holds longer only rests while it lasts.
-  if (expiresAt !== null && (before.expiresAt === null || before.expiresAt > expiresAt)) return;
-  await lessons.change(before.id, { state: "superseded", supersededBy: id });
-  await lessons.addAct({ lesson: before.id, kind: "superseded", by: "terminal", other: id, at });
+/** Unless something that cannot hold beside it came while it was gone. */
+async function holdAgain(context: EngineContext, stores: Stores, lesson: Lesson): Promise<void> {
+  const since = await cameSince(stores, lesson, await standingOn(stores, lesson.shelf));
+  const instead = inPlaceOf(context, lesson, since);
+  await stand(context, stores, lesson);
+  if (instead !== null) await supersede(context, stores, [lesson], instead.id, "terminal");
+  else await makeRoom(context, stores, lesson);
 }
 
-function standingState({ trust }: Lesson): "active" | "proposed" {
-  return trust === "human" ? "active" : "proposed";
+/** What it had taken the place of, where it went before it was kept what stood again for it. */
+async function makeRoom(context: EngineContext, stores: Stores, lesson: Lesson): Promise<void> {
+  const { supersedes } = lesson;
+  const before =
+    supersedes === null ? undefined : (await stores.lessons.lessons([supersedes])).get(supersedes);
+  if (before === undefined || inPlaceOf(context, { ...lesson, trust: "agent" }, [before]) === null) return;
+  if (before.trust === "human" && lesson.trust === "agent") return;
+  await supersede(context, stores, [before], lesson.id, "terminal");
 }
 
 /** Those that are out of force for one of these. */

@@ -20,12 +20,12 @@ import {
   settleLesson,
   type Taught,
 } from "../rooms/brain/index.ts";
-import { relate } from "../rooms/guidance/index.ts";
 import type { TeachAnswer, TeachRequest } from "./brain-api.ts";
 import { type EngineContext, installationIn, laneKey } from "./context.ts";
 import { endIn, lessonText, requirePlainName, tagsOf } from "./lesson-checks.ts";
 import { noteLessons } from "./lesson-journal.ts";
 import { lessonNotes, noRoom } from "./lesson-notes.ts";
+import { otherWays, standingOn, supersede } from "./lesson-places.ts";
 import { countsAgain } from "./lesson-said-again.ts";
 import { shownLessons } from "./lesson-shown.ts";
 import { isInOwnWords } from "./lesson-source.ts";
@@ -138,18 +138,6 @@ async function settledOn(
   return settleLesson(said, known, context.clock.now(), otherWays);
 }
 
-export function standingOn({ lessons }: Stores, shelf: ShelfId): Promise<readonly Lesson[]> {
-  return lessons.list({ shelves: [shelf], states: ["active", "proposed"], limit: ALL });
-}
-
-/** What instructions are often about, where one way excludes another, is known where those are heard. */
-export function otherWays(
-  { text, digest }: Pick<Taught, "text" | "digest">,
-  known: readonly Lesson[],
-): readonly Lesson[] {
-  return relate({ text, digest, act: "rule", corrects: false, lifts: false }, known).replaced;
-}
-
 type Became = Pick<TeachAnswer, "outcome"> & { readonly id: LessonId };
 
 async function add(
@@ -202,19 +190,6 @@ async function reinforce(
   await supersede(context, stores, replaced, same.id, by);
   if (isNews) await awaitSource(context, stores, said.request.asker, same.id);
   return { id: same.id, outcome: "known" };
-}
-
-export async function supersede(
-  { clock }: EngineContext,
-  { lessons }: Stores,
-  older: readonly Lesson[],
-  by: LessonId,
-  who: "owner" | "agent" | "terminal",
-): Promise<void> {
-  for (const { id } of older) {
-    await lessons.change(id, { state: "superseded", supersededBy: by });
-    await lessons.addAct({ lesson: id, kind: "superseded", by: who, other: by, at: clock.now() });
-  }
 }
 
 function whoSays(voice: LessonVoice): "owner" | "agent" | "terminal" {

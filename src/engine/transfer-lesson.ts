@@ -16,7 +16,7 @@ import {
 } from "../rooms/brain/index.ts";
 import type { EngineContext } from "./context.ts";
 import { redactor } from "./index-text.ts";
-import { otherWays, standingOn } from "./lesson-teach.ts";
+import { otherWays, standingOn } from "./lesson-places.ts";
 import type { Stores } from "./stores.ts";
 import type { ImportedRecord } from "./transfer-api.ts";
 import { isForeign, messageNamed, trustArriving } from "./transfer-evidence-word.ts";

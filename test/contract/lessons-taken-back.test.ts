@@ -34,6 +34,71 @@ async function turn(
 const shown = (lab: Lab, ref: string) => lab.engine.showLesson({ ref });
 const sourceOf = async (lab: Lab, ref: string) => (await shown(lab, ref)).source!;
 
+/** What of them is in force, and what each made room for. */
+async function standing(lab: Lab, refs: readonly string[]) {
+  const all = await Promise.all(refs.map((ref) => shown(lab, ref)));
+  return all.map(({ state, supersededBy }) => [state, supersededBy]);
+}
+const ruffTurn = (lab: Lab) =>
+  turn(lab, "That was wrong. Use ruff for linting Python, please.", "Use ruff for linting Python");
+
+eachStore("a lesson that a person brought back, and its message", (open) => {
+  test("forgotten and brought back, all stands as before: never both", async () => {
+    await using lab = await open();
+    const refs = [(await ruffTurn(lab)).ref, (await turn(lab, SAID, TAUGHT)).ref] as const;
+    const [a, b] = [await sourceOf(lab, refs[0]), await sourceOf(lab, refs[1])];
+    await lab.engine.forgetLessons({ refs: [refs[0]], undo: true });
+    const before = await standing(lab, refs);
+    expect(before).toEqual([
+      ["active", null],
+      ["superseded", refs[0]],
+    ]);
+    await lab.engine.forget({ refs: [a] });
+    expect((await standing(lab, refs)).map(([state]) => state)).toEqual(["forgotten", "active"]);
+    await lab.engine.forget({ refs: [a], undo: true });
+    expect(await standing(lab, refs)).toEqual(before);
+    for (const order of [
+      [a, b],
+      [b, a],
+    ]) {
+      for (const ref of order) await lab.engine.forget({ refs: [ref] });
+      for (const ref of order) await lab.engine.forget({ refs: [ref], undo: true });
+      expect(await standing(lab, refs)).toEqual(before);
+    }
+    await lab.engine.forget({ refs: [a, b] });
+    await lab.engine.forget({ refs: [b], undo: true });
+    expect((await standing(lab, refs))[1]).toEqual(["active", null]);
+    await lab.engine.forget({ refs: [a], undo: true });
+    expect(await standing(lab, refs)).toEqual(before);
+    await lab.engine.erase({ refs: [a] });
+    expect(await standing(lab, [refs[1]])).toEqual([["active", null]]);
+  });
+
+  test("in the middle of a line, and with what was taught while it was gone", async () => {
+    await using lab = await open();
+    const first = (await lab.engine.teach({ instruction: "Use ruff for linting Python" })).lesson.ref;
+    const middle = (await turn(lab, SAID, TAUGHT)).ref;
+    const last = (await lab.engine.teach({ instruction: "Use pylint for linting Python" })).lesson.ref;
+    const refs = [first, middle, last];
+    const before = await standing(lab, refs);
+    expect(before).toEqual([
+      ["superseded", middle],
+      ["superseded", last],
+      ["active", null],
+    ]);
+    const message = await sourceOf(lab, middle);
+    await lab.engine.forget({ refs: [message] });
+    expect((await standing(lab, refs))[0]).toEqual(["superseded", last]);
+    await lab.engine.forget({ refs: [message], undo: true });
+    expect(await standing(lab, refs)).toEqual(before);
+    await lab.engine.forgetLessons({ refs: [middle], undo: true });
+    await lab.engine.forget({ refs: [message] });
+    const since = (await lab.engine.teach({ instruction: "Use black for linting Python" })).lesson.ref;
+    await lab.engine.forget({ refs: [message], undo: true });
+    expect((await lab.engine.listLessons({})).lessons.map(({ ref }) => ref)).toEqual([since]);
+  });
+});
+
 eachStore("lessons and their messages", (open) => {
   test("the message whose words it has is known once the turn is stored", async () => {
     await using lab = await open();

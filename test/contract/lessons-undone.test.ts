@@ -137,6 +137,36 @@ eachStore("lessons brought back", (open) => {
   });
 });
 
+eachStore("a person's lesson forgotten while it was replaced", (open) => {
+  test("is as it was when what replaced it is a proposal again", async () => {
+    await using lab = await open();
+    await tell(lab, hostTranscript("s-1"), "Hello there");
+    const own = await taught(lab, RUFF);
+    const model = await proposed(lab, FLAKE);
+    const before = [await state(lab, own.ref), await state(lab, model.ref)];
+    await lab.engine.confirmLessons({ refs: [model.ref] });
+    await forget(lab, own.ref);
+    const undone = await lab.engine.confirmLessons({ refs: [model.ref], undo: true });
+    expect(undone.others).toEqual([]);
+    expect((await shown(lab, own.ref)).state).toBe("forgotten");
+    expect(await bringBack(lab, own.ref)).toMatchObject({ lessons: [{ state: "active" }], others: [] });
+    expect([await state(lab, own.ref), await state(lab, model.ref)]).toEqual(before);
+  });
+
+  test("is in force when what replaced it is forgotten, and replaced when that stands", async () => {
+    await using lab = await open();
+    const old = await taught(lab, RUFF);
+    const newer = await taught(lab, FLAKE);
+    await forget(lab, old.ref);
+    expect(await bringBack(lab, old.ref)).toMatchObject({ lessons: [{ state: "superseded" }] });
+    await forget(lab, old.ref);
+    await forget(lab, newer.ref);
+    expect(await bringBack(lab, old.ref)).toMatchObject({ lessons: [{ state: "active" }], others: [] });
+    expect((await shown(lab, old.ref)).supersededBy).toBeNull();
+    expect((await shown(lab, newer.ref)).state).toBe("forgotten");
+  });
+});
+
 eachStore("a confirmation undone", (open) => {
   test("it is a proposal again as it was, and what had made room is in force", async () => {
     await using lab = await open();

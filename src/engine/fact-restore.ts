@@ -1,6 +1,6 @@
 /**
- * Undoes that a fact ended or was taken back: it stands again as the same fact, and what it had taken the place of loses it again.
- * Within the caller's transaction; where something that was said since is in the way, nothing is written unless that is put away.
+ * Undoes what was said last of a fact's end: it is the same fact again, as it stood before that, and what it had taken the place of
+ * loses it again. Undone in its turn by fact-unrestore.ts. Within the caller's transaction; where something that was said since is in the way, nothing is written unless that is put away.
  */
 
 import { instantOf } from "../kernel/clock.ts";
@@ -11,9 +11,11 @@ import {
   type Fact,
   type FactAct,
   inTheWayOf,
+  lastEnding,
   type NewFactAct,
   type Predicate,
   putAway,
+  saidAgain,
 } from "../rooms/facts/index.ts";
 import type { EngineContext } from "./context.ts";
 import { actsOnAll, ofOneKey, recordedNow, relinkKept } from "./keep-fact.ts";
@@ -36,6 +38,10 @@ interface Planned extends Restoring {
 }
 
 type Word = Pick<NewFactAct, "voice" | "reason" | "source">;
+/** Of what ended it, what is undone. */
+type Choice = (ending: readonly FactAct[]) => readonly FactAct[];
+
+const theLast: Choice = (ending) => ending.filter((act) => act === lastEnding(ending));
 
 /** What bringing it back would do. Writes nothing. */
 export async function restoring(
@@ -44,7 +50,14 @@ export async function restoring(
   fact: Fact,
   predicate: Pick<Predicate, "cardinality">,
 ): Promise<Restoring> {
-  return planned(context, stores, fact, predicate, { voice: "terminal", reason: null, source: null });
+  return planned(
+    context,
+    stores,
+    fact,
+    predicate,
+    { voice: "terminal", reason: null, source: null },
+    theLast,
+  );
 }
 
 export async function restoreKept(
@@ -52,9 +65,9 @@ export async function restoreKept(
   stores: Stores,
   fact: Fact,
   predicate: Pick<Predicate, "cardinality">,
-  { replace, ...word }: Word & { readonly replace: boolean },
+  { replace, choice = theLast, ...word }: Word & { readonly replace: boolean; readonly choice?: Choice },
 ): Promise<Restoring> {
-  const plan = await planned(context, stores, fact, predicate, word);
+  const plan = await planned(context, stores, fact, predicate, word, choice);
   const { undone, inTheWay, known, acts, added } = plan;
   if (undone.length === 0 || (inTheWay.length > 0 && !replace)) return plan;
   for (const act of added) await stores.facts.addAct(act);
@@ -70,25 +83,33 @@ async function planned(
   fact: Fact,
   predicate: Pick<Predicate, "cardinality">,
   word: Word,
+  choice: Choice,
 ): Promise<Planned> {
   const known = await ofOneKey(stores, fact.shelf, fact.subject, fact.predicate);
   const acts = await actsOnAll(stores, known);
-  const undone = endingActs(fact.id, acts);
+  const ending = endingActs(fact.id, acts);
+  const undone = choice(ending);
   const nothing = { undone, inTheWay: [], ended: [], known, acts, added: [] };
   if (undone.length === 0) return nothing;
-  const latest = Math.max(...undone.map((act) => act.recordedAt));
+  const latest = Math.max(...ending.map((act) => act.recordedAt));
   const recordedAt = instantOf(Math.max(recordedNow(context, known, acts), latest + 1));
   const restored: NewFactAct = {
     ...{ ...word, fact: fact.id, kind: "restored", at: fact.from, recordedAt, by: null },
   };
-  const after: readonly FactAct[] = [...acts, { ...restored, id: 0 }];
+  const again = saidAgain(
+    ending.filter((act) => !undone.includes(act)),
+    recordedAt,
+  );
+  const after: readonly FactAct[] = [...acts, { ...restored, id: 0 }, ...again];
   const ids = new Set(inTheWayOf(fact.id, known, after, predicate.cardinality));
   const inTheWay = known.filter(({ id }) => ids.has(id));
   const away = inTheWay.map((one): NewFactAct => {
-    return { ...putAway(one, fact), recordedAt, voice: word.voice, reason: word.reason, source: null };
+    // Why this one is brought back is said of it alone, and goes with it.
+    return { ...putAway(one, fact), recordedAt, voice: word.voice, reason: null, source: null };
   });
   const ends = endsOf(known, [...after, ...away.map((act) => ({ ...act, id: 0 }))]);
   const endOf = (at: number | null) => at ?? Number.POSITIVE_INFINITY;
   const ended = known.filter(({ id, endsAt }) => endOf(ends.get(id)!.at) < endOf(endsAt));
-  return { ...nothing, inTheWay, ended: ended.map(({ id }) => id), added: [restored, ...away] };
+  const stays = again.map(({ id: _, ...act }): NewFactAct => act);
+  return { ...nothing, inTheWay, ended: ended.map(({ id }) => id), added: [restored, ...stays, ...away] };
 }

@@ -182,6 +182,8 @@ export interface RestoreFactsRequest extends Whose {
   readonly reason?: string;
   /** What was said since and cannot be so beside them is put away; absent: they are refused for it. */
   readonly replace?: boolean;
+  /** Undoes that they were brought back: they end as they had, and what was put away for them stands again. */
+  readonly undo?: boolean;
   /** Each by itself. */
   readonly dryRun?: boolean;
 }
@@ -189,9 +191,9 @@ export interface RestoreFactsRequest extends Whose {
 export interface RestoreFactsAnswer {
   /** As they stand now, each under its own reference. */
   readonly facts: readonly ShownFact[];
-  /** Those of them that had ended or been retracted until now. */
+  /** Those of them that had ended or been retracted until now; where that is undone, others that hold for longer again. */
   readonly restored: readonly string[];
-  /** Those that hold for less than before, because these stand again. */
+  /** Those that hold for less than before, because these stand again; where that is undone, these. */
   readonly ended: readonly string[];
   /** Of those, what was said since and is put away for it. */
   readonly replaced: readonly string[];

@@ -34,7 +34,7 @@ export async function endFact(context: EngineContext, request: EndFactRequest): 
       ...{ kind: how === "retract" ? "retracted" : "invalidated", at, voice: "terminal", reason, source },
     });
     const event = how === "retract" ? "fact_retracted" : "fact_invalidated";
-    await noteFact(context, stores, event, [fact.id, ...restored], reason);
+    await noteFact(context, stores, event, [fact.id, ...restored]);
     return {
       fact: (await standingNow(context, stores, fact)).shown,
       restored: restored.map((id) => refOf("fact", id)),

@@ -1,4 +1,7 @@
-/** What a person did with facts, for whoever wonders later: which, and never what they say. */
+/**
+ * What a person did with facts, for whoever wonders later: which, and never what they say. Why they did it stands with the fact, and
+ * goes with it when it is erased.
+ */
 
 import { type FactId, type ProposalId, refOf } from "../kernel/ids.ts";
 import { redact } from "../kernel/text/secrets.ts";
@@ -8,12 +11,15 @@ import type { Stores } from "./stores.ts";
 
 const LONGEST_WHY = 400;
 
+type FactEvent =
+  | `fact_${"asserted" | "corroborated" | "invalidated" | "retracted" | "restored" | "ended_again" | "erased"}`
+  | `facts_${"accepted" | "rejected" | "reopened"}`;
+
 export async function noteFact(
   context: EngineContext,
   { journal }: Stores,
-  event: string,
+  event: FactEvent,
   ids: readonly FactId[],
-  why: string | null = null,
   /** Of what they came of. */
   proposals: readonly ProposalId[] = [],
 ): Promise<void> {
@@ -23,7 +29,7 @@ export async function noteFact(
       event,
       sessionKey: null,
       sessionId: null,
-      reason: why,
+      reason: null,
       details: {
         refs: [...proposals.map((id) => `proposal:${id}`), ...ids.map((id) => refOf("fact", id))],
       },

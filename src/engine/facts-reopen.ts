@@ -36,7 +36,7 @@ export async function reopenAll(
     await stores.facts.reopen(proposal.id);
   }
   const ids = reopened.map(({ id }) => id);
-  if (ids.length > 0) await noteFact(context, stores, "facts_reopened", [...touched], null, ids);
+  if (ids.length > 0) await noteFact(context, stores, "facts_reopened", [...touched], ids);
   return proposals.map(({ id, state }) => ({
     ref: `proposal:${id}`,
     outcome: state === "pending" ? "waits already" : "waits again",
@@ -60,7 +60,7 @@ async function takenBack(
       "Leave it as it is. If it is so, say it: nacre facts assert.",
     );
   }
-  return isMadeOf(context, proposal, fact)
+  return isMadeOf(context, proposal, fact) && !(await stoodBefore(stores, proposal, fact))
     ? factUndone(context, stores, proposal, fact)
     : sourceUndone(stores, proposal, fact);
 }
@@ -75,6 +75,21 @@ function isMadeOf(
   return fact.hash === factHash(context, said, ["accepted", hash]);
 }
 
+/** A person had brought it back by themselves when this was accepted: that it is so is their word, and no longer what came of this. */
+async function stoodBefore(stores: Stores, { decidedAt }: Proposal, { id }: Fact): Promise<boolean> {
+  const acts = (await stores.facts.actsOn([id])).get(id) ?? [];
+  const last = acts.findLast(({ kind }) => kind === "restored");
+  return last?.voice === "terminal" && decidedAt !== null && last.recordedAt <= decidedAt;
+}
+
+/** And not by what was said later than it, and was known when it was accepted. */
+export function cameSince(fact: Fact, { voice, kind, at }: FactAct, acts: readonly FactAct[]): boolean {
+  const wasKnown = acts.some(
+    (one) => one.voice === voice && one.kind === kind && one.at === at && one.recordedAt <= fact.recordedAt,
+  );
+  return voice !== "owner" || !wasKnown;
+}
+
 async function factUndone(
   context: EngineContext,
   stores: Stores,
@@ -85,8 +100,7 @@ async function factUndone(
   const acts = (await stores.facts.actsOn([fact.id])).get(fact.id) ?? [];
   const ending = endingActs(fact.id, acts);
   if (ending.some(({ kind }) => kind === "retracted")) return [];
-  // By what was said later than it, and was known when it was accepted.
-  const since = ending.find(({ voice, recordedAt }) => voice !== "owner" || recordedAt > fact.recordedAt);
+  const since = ending.find((act) => cameSince(fact, act, acts));
   if (since !== undefined) {
     throw changedSince(
       `${ref}, which came of ${refIn(proposal)}, was ended since`,
@@ -155,7 +169,7 @@ async function endsUndone(
     }
     const word = { voice: "accepted", reason: `${refIn(proposal)} waits again`, source: null } as const;
     const done = await restoreKept(context, stores, fact, cardinalityOf(context, fact), {
-      ...{ ...word, replace: false },
+      ...{ ...word, replace: false, choice: (all) => all },
     });
     const [other] = done.inTheWay;
     if (other !== undefined) {

@@ -1,6 +1,7 @@
 /**
- * A person undoes that facts ended, or were said to be said in error. They are the same facts again, with all that became of them; one
- * whose ground is only forgotten rests on nothing until that comes back.
+ * A person undoes that facts ended, or were said to be said in error: of each what was said last, so that it is as it was before that.
+ * They are the same facts again, with all that became of them; one whose ground is only forgotten rests on nothing until that comes
+ * back.
  */
 
 import { formatInstant } from "../kernel/clock.ts";
@@ -10,6 +11,7 @@ import { type Fact, factWords, isSameObject } from "../rooms/facts/index.ts";
 import type { EngineContext } from "./context.ts";
 import { type Restoring, restoreKept, restoring } from "./fact-restore.ts";
 import { type StandingFact, shownFacts } from "./fact-shown.ts";
+import { unrestoreKept } from "./fact-unrestore.ts";
 import type { RestoreFactsAnswer, RestoreFactsRequest } from "./facts-api.ts";
 import { cardinalityOf } from "./facts-end.ts";
 import { cleanReason, noteFact } from "./facts-journal.ts";
@@ -33,6 +35,7 @@ export async function restoreFacts(
       `Give at most ${MOST_REFS} at a time.`,
     );
   }
+  if (request.undo === true) return undone(context, request);
   if (dryRun) return context.store.read((stores) => restored(context, stores, request, restoring));
   return context.store.write("durable", async (stores) => {
     const reason = cleanReason(context, request.reason);
@@ -40,9 +43,37 @@ export async function restoreFacts(
     const word = { voice: "terminal", reason, source: null, replace } as const;
     const answer = await restored(context, stores, request, (...of) => restoreKept(...of, word));
     const touched = new Set([...answer.restored, ...answer.ended].map(factIn));
-    if (answer.restored.length > 0) await noteFact(context, stores, "fact_restored", [...touched], reason);
+    if (answer.restored.length > 0) await noteFact(context, stores, "fact_restored", [...touched]);
     return answer;
   });
+}
+
+/** One after the other, the last of them first: each stood beside those before it. */
+async function undone(context: EngineContext, request: RestoreFactsRequest): Promise<RestoreFactsAnswer> {
+  const { dryRun = false } = request;
+  const ids = [...new Set(request.refs.map(factIn))];
+  const named = (some: ReadonlySet<FactId>) => [...some].map((id) => refOf("fact", id));
+  const put = async (stores: Stores): Promise<RestoreFactsAnswer> => {
+    const [ended, standing] = [new Set<FactId>(), new Set<FactId>()];
+    for (const id of ids.toReversed()) {
+      const fact = await knownFact(context, stores, request, id);
+      const done = await unrestoreKept(context, stores, fact, cardinalityOf(context, fact), { dryRun });
+      if (done.changed) ended.add(id);
+      for (const one of done.standing) standing.add(one);
+    }
+    const touched = [...ended, ...standing];
+    if (!dryRun && ended.size > 0) await noteFact(context, stores, "fact_ended_again", touched);
+    const facts = await asTheyStand(context, stores, ids);
+    return { facts, restored: named(standing), ended: named(ended), replaced: [], dryRun };
+  };
+  return dryRun ? context.store.read(put) : context.store.write("durable", put);
+}
+
+async function asTheyStand(context: EngineContext, stores: Stores, ids: readonly FactId[]) {
+  const rows = await stores.facts.facts(ids);
+  const facts = ids.map((id) => rows.get(id)!);
+  const standing = await shownFacts(context, stores, facts, { at: context.clock.now() });
+  return standing.map(({ shown }) => shown);
 }
 
 async function restored(
@@ -64,16 +95,9 @@ async function restored(
     for (const one of done.ended) ended.add(one);
     for (const one of done.inTheWay) replaced.add(one.id);
   }
-  const rows = await stores.facts.facts(ids);
-  const facts = await shownFacts(
-    context,
-    stores,
-    ids.map((id) => rows.get(id)!),
-    { at: context.clock.now() },
-  );
   const named = (some: ReadonlySet<FactId>) => [...some].map((id) => refOf("fact", id));
   return {
-    facts: facts.map(({ shown }) => shown),
+    facts: await asTheyStand(context, stores, ids),
     restored: named(changed),
     ended: named(ended),
     replaced: named(replaced),

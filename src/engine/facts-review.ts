@@ -6,7 +6,7 @@
 
 import { NacreError } from "../kernel/errors.ts";
 import { type FactId, type ProposalId, proposalId, refOf, type ShelfId } from "../kernel/ids.ts";
-import { findPredicate, type Proposal } from "../rooms/facts/index.ts";
+import { type FactAct, findPredicate, type Proposal } from "../rooms/facts/index.ts";
 import type { EngineContext } from "./context.ts";
 import { readEvidence, sourceState } from "./evidence.ts";
 import { restoreKept } from "./fact-restore.ts";
@@ -14,7 +14,7 @@ import type { ReviewFactsAnswer, ReviewFactsRequest, ShowFactRequest, ShownPropo
 import { cardinalityOf } from "./facts-end.ts";
 import { noteFact } from "./facts-journal.ts";
 import { endedBy, shownProposals } from "./facts-proposed.ts";
-import { reopenAll } from "./facts-reopen.ts";
+import { cameSince, reopenAll } from "./facts-reopen.ts";
 import { factIn, predicatesOf, shelvesOfFacts } from "./facts-scope.ts";
 import { factHash } from "./keep-fact.ts";
 import { endByWord, keepWord } from "./keep-heard.ts";
@@ -24,6 +24,7 @@ import type { Stores } from "./stores.ts";
 const USUAL_LIMIT = 20;
 const MOST_LISTED = 200;
 const MOST_DECIDED = 200;
+const REJECTED = "rejected";
 
 export async function reviewFacts(
   context: EngineContext,
@@ -39,17 +40,30 @@ export async function reviewFacts(
     const decided: Decided[] = [];
     const again = chosen.filter(({ verdict }) => verdict === "reopen").map(({ proposal }) => proposal);
     decided.push(...(await reopenAll(context, stores, again)));
-    const now = chosen.filter(({ verdict }) => verdict !== "reopen");
-    for (const { proposal, verdict } of now)
-      decided.push(await decide(context, stores, proposal, verdict === "accept"));
-    const facts = decided.flatMap(({ fact }) => (fact === null ? [] : [factIn(fact)]));
-    const proposals = now.map(({ proposal }) => proposal.id);
-    if (proposals.length > 0) await noteFact(context, stores, "facts_reviewed", facts, null, proposals);
+    for (const { proposal, verdict } of chosen)
+      if (verdict !== "reopen") decided.push(await decide(context, stores, proposal, verdict === "accept"));
+    await noteDecided(context, stores, decided);
     return listed(context, stores, request, decided);
   });
 }
 
 type Decided = ReviewFactsAnswer["decided"][number];
+
+/** What was not accepted for some reason still waits, and nothing was decided about it. */
+async function noteDecided(
+  context: EngineContext,
+  stores: Stores,
+  decided: readonly Decided[],
+): Promise<void> {
+  const accepted = decided.flatMap(({ ref, fact }) => (fact === null ? [] : [{ ref, fact: factIn(fact) }]));
+  const rejected = decided.filter(({ outcome }) => outcome === REJECTED);
+  const proposals = (some: readonly { readonly ref: string }[]) => some.map(({ ref }) => proposalIn(ref));
+  if (accepted.length > 0) {
+    const facts = [...new Set(accepted.map(({ fact }) => fact))];
+    await noteFact(context, stores, "facts_accepted", facts, proposals(accepted));
+  }
+  if (rejected.length > 0) await noteFact(context, stores, "facts_rejected", [], proposals(rejected));
+}
 
 async function decide(
   context: EngineContext,
@@ -61,7 +75,7 @@ async function decide(
   const at = context.clock.now();
   if (!accepted) {
     await stores.facts.decide(proposal.id, { state: "rejected", at, fact: null });
-    return { ref, outcome: "rejected", fact: null };
+    return { ref, outcome: REJECTED, fact: null };
   }
   const outcome = await (proposal.act === "asserts"
     ? acceptFact(context, stores, proposal)
@@ -108,7 +122,9 @@ async function acceptAgain(
   id: FactId,
 ): Promise<Outcome> {
   const fact = (await stores.facts.facts([id])).get(id)!;
-  const word = { voice: "accepted", reason: null, source, replace: false } as const;
+  const acts = (await stores.facts.actsOn([id])).get(id) ?? [];
+  const choice = (ending: readonly FactAct[]) => ending.filter((act) => cameSince(fact, act, acts));
+  const word = { voice: "accepted", reason: null, source, replace: false, choice } as const;
   const done = await restoreKept(context, stores, fact, cardinalityOf(context, fact), word);
   if (done.undone.length === 0) return { says: "accepted before", fact: id };
   const [other] = done.inTheWay;

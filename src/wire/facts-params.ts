@@ -76,6 +76,7 @@ export const restoreFactsParams = asked(
     refs: list(ref, { max: 1_000 }),
     reason: optional(said),
     replace: optional(flag()),
+    undo: optional(flag()),
     dryRun: optional(flag()),
   }),
 );

@@ -53,9 +53,11 @@ eachStore("proposals that wait again", (openStore) => {
     const notes = await lab.store.read(({ journal }) => journal.newest(10));
     expect(notes.map(({ event, details }) => [event, details])).toEqual([
       ["facts_reopened", { refs: [ref] }],
-      ["facts_reviewed", { refs: [ref] }],
+      ["facts_rejected", { refs: [ref] }],
     ]);
-    expect(await accept(lab, ref)).toMatchObject({ outcome: "accepted" });
+    const { fact } = await accept(lab, ref);
+    const [newest] = await lab.store.read(({ journal }) => journal.newest(1));
+    expect(newest).toMatchObject({ event: "facts_accepted", details: { refs: [ref, fact] } });
   });
 
   test("one that was accepted waits, and what it took the place of stands again; accepted again it is the same fact", async () => {
@@ -78,6 +80,29 @@ eachStore("proposals that wait again", (openStore) => {
     await lab.engine.endFact({ ref: fact!, how: "retract" });
     expect(await reopen(lab, ref)).toMatchObject({ pending: 1 });
     expect(await standing(lab)).toEqual(before);
+  });
+
+  test("what a person had brought back before it was accepted once more stays", async () => {
+    await using lab = await open();
+    const ref = await proposedBy(lab, "retired", await said(lab, "atlas is retired now"));
+    const fact = (await accept(lab, ref)).fact!;
+    await reopen(lab, ref);
+    lab.clock.advance(1_000);
+    await lab.engine.restoreFacts({ refs: [fact] });
+    const before = await standing(lab);
+    expect(before).toMatchObject([{ ref: fact }]);
+    expect(await accept(lab, ref)).toMatchObject({ fact });
+    await reopen(lab, ref);
+    expect(await standing(lab)).toEqual(before);
+    expect(await lab.engine.showProposal({ ref })).toMatchObject({ state: "pending" });
+    // And what a person brought back only since is what came of it.
+    await accept(lab, ref);
+    lab.clock.advance(1_000);
+    await lab.engine.endFact({ ref: fact, how: "invalidate" });
+    lab.clock.advance(1_000);
+    await lab.engine.restoreFacts({ refs: [fact] });
+    await reopen(lab, ref);
+    expect(await standing(lab)).toEqual([]);
   });
 
   test("what only brought a source takes that away again, and no other", async () => {

@@ -96,8 +96,10 @@ function factChanges(desk: Desk): Changes {
   };
 }
 
-function restoredBefore(acts: readonly FactAct[], { recordedAt }: NewFactAct): number {
-  return acts.filter((one) => one.kind === "restored" && one.recordedAt < recordedAt).length;
+/** What is recorded with a restoring comes after it. */
+function restoredBefore(acts: readonly FactAct[], { kind, recordedAt }: NewFactAct): number {
+  const until = kind === "restored" ? recordedAt - 1 : recordedAt;
+  return acts.filter((one) => one.kind === "restored" && one.recordedAt <= until).length;
 }
 
 function save(tables: Tables, fact: Fact): void {

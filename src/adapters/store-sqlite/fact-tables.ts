@@ -1,9 +1,9 @@
 /** Facts, what they rest on, and what became of them. */
 
-import { type Instant, instantOf } from "../../kernel/clock.ts";
+import { instantOf } from "../../kernel/clock.ts";
 import { type EntityRef, entityNameOf, objectName } from "../../kernel/entity-ref.ts";
 import { type FactId, factId } from "../../kernel/ids.ts";
-import type { FactQuery, FactStore } from "../../rooms/facts/index.ts";
+import type { FactQuery, FactStore, NewFactAct } from "../../rooms/facts/index.ts";
 import {
   digestIn,
   maybeTextIn,
@@ -104,7 +104,7 @@ function factChanges(sql: Sql): Changes {
       addSource(id, source, recordedAt);
     },
     async addAct({ fact, kind, at, recordedAt, by, voice, reason, source }) {
-      const round = kind === "superseded" ? 0 : restoredBefore(sql, fact, recordedAt);
+      const round = kind === "superseded" ? 0 : restoredBefore(sql, { fact, kind, recordedAt });
       sql.run(
         `INSERT INTO fact_acts (fact_id, kind, at, recorded_at, by_id, voice, reason, source_kind, source, digest)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (fact_id, kind, at, ifnull(by_id, 0)) DO NOTHING`,
@@ -155,10 +155,15 @@ function factChanges(sql: Sql): Changes {
   };
 }
 
-function restoredBefore(sql: Sql, fact: FactId, recordedAt: Instant): number {
+/** What is recorded with a restoring comes after it. */
+function restoredBefore(
+  sql: Sql,
+  { fact, kind, recordedAt }: Pick<NewFactAct, "fact" | "kind" | "recordedAt">,
+): number {
   const restored = `SELECT count(*) AS count FROM fact_acts
-    WHERE fact_id = ? AND kind % ${ACT_ROUND} = ${ACT_CODES.number("restored")} AND recorded_at < ?`;
-  return sql.get<{ count: number }>(restored, fact, wholeIn(recordedAt))?.count ?? 0;
+    WHERE fact_id = ? AND kind % ${ACT_ROUND} = ${ACT_CODES.number("restored")} AND recorded_at <= ?`;
+  const until = kind === "restored" ? recordedAt - 1 : recordedAt;
+  return sql.get<{ count: number }>(restored, fact, wholeIn(until))?.count ?? 0;
 }
 
 type Queries = Pick<

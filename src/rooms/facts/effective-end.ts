@@ -53,7 +53,10 @@ export function retractedBy(acts: readonly ActOnFact[], knownAt: number = ALWAYS
   );
 }
 
-/** Without those that were undone by then: what was said of a fact before it was restored. That another took its place stays so. */
+/**
+ * Without those that were undone by then: what was said of a fact before it was restored. What is recorded with the restoring stays
+ * so, and that another took its place.
+ */
 export function standingActs<Act extends ActOnFact>(
   acts: readonly Act[],
   knownAt: number = ALWAYS,
@@ -66,7 +69,7 @@ export function standingActs<Act extends ActOnFact>(
   if (restored.size === 0) return acts;
   return acts.filter(
     ({ fact, kind, recordedAt }) =>
-      kind === "superseded" || kind === "restored" || recordedAt > (restored.get(fact) ?? -ALWAYS),
+      kind === "superseded" || kind === "restored" || recordedAt >= (restored.get(fact) ?? -ALWAYS),
   );
 }
 

@@ -59,7 +59,8 @@ export interface FactSource extends Evidence {
 
 /**
  * `superseded`: another took its place. `invalidated`: it is so no longer, or never was. `retracted`: whoever said it takes it
- * back; what it had superseded stands again. `restored`: that it was invalidated or retracted before counts for nothing any more.
+ * back; what it had superseded stands again. `restored`: that it was invalidated or retracted before counts for nothing any more,
+ * but for what is recorded with it.
  */
 export const FACT_ACTS = ["superseded", "invalidated", "retracted", "restored"] as const;
 export type FactActKind = (typeof FACT_ACTS)[number];
@@ -69,7 +70,7 @@ export interface NewFactAct {
   readonly kind: FactActKind;
   /** From when on it holds no more; of what is retracted or restored, its own beginning. */
   readonly at: Instant;
-  /** Of what is restored, later than of all before it, and earlier than of all after it. */
+  /** Of what is restored, later than of all before it, and earlier than of all after it; what stays of its ends has the same. */
   readonly recordedAt: Instant;
   /** What took its place. */
   readonly by: FactId | null;

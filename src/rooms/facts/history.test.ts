@@ -8,7 +8,7 @@ import { asOf, endsOf } from "./as-of.ts";
 import { type ActOnFact, retractedBy } from "./effective-end.ts";
 import type { FactObject } from "./fact.ts";
 import { overlap } from "./intervals.ts";
-import { endingActs, inTheWayOf, putAway } from "./restore.ts";
+import { endingActs, inTheWayOf, lastEnding, putAway, saidAgain } from "./restore.ts";
 import { relink } from "./retract.ts";
 import { type Saying, settle } from "./settle.ts";
 
@@ -149,10 +149,15 @@ function restored(
   if (ending.length === 0) return [];
   const recordedAt = instantOf(Math.max(how.recordedAt, ...ending.map((act) => act.recordedAt + 1)));
   const act: ActOnFact = { fact: one.id, kind: "restored", at: one.from, recordedAt, by: null };
-  const ids = inTheWayOf(one.id, facts, [...acts, act], how.cardinality);
+  const last = lastEnding(ending);
+  const stays = saidAgain(
+    ending.filter((other) => other !== last),
+    recordedAt,
+  );
+  const ids = inTheWayOf(one.id, facts, [...acts, act, ...stays], how.cardinality);
   if (ids.length > 0 && !how.replace) return [];
   const away = facts.filter(({ id }) => ids.includes(id));
-  return [act, ...away.map((other) => ({ ...putAway(other, one), recordedAt }))];
+  return [act, ...stays, ...away.map((other) => ({ ...putAway(other, one), recordedAt }))];
 }
 
 /** The same told anew from the beginning, instant by instant: who claims each, and on whose account a claim is given up. */
@@ -326,9 +331,6 @@ test("what is brought back at once is as if it had never ended, by all that is k
         record(some, cardinality),
       );
       if (between!.acts.length === before!.acts.length) return;
-      // What had ended before it is undone with it.
-      const id = before!.facts[step.which]!.id;
-      if (endingActs(id, before!.acts).length > 0) return;
       for (let instant = 0; instant < INSTANTS; instant += 1) {
         const ids = ({ facts, acts }: ReturnType<typeof record>, knownAt?: number) =>
           asOf(facts, acts, instant, knownAt).map((one) => Number(one.id));

@@ -59,7 +59,7 @@ export {
   predicateTrouble,
   requirePredicate,
 } from "./predicates.ts";
-export { endingActs, inTheWayOf, putAway } from "./restore.ts";
+export { endingActs, inTheWayOf, lastEnding, putAway, saidAgain } from "./restore.ts";
 export { type Relinking, relink } from "./retract.ts";
 export { type KnownFact, type Saying, type Settled, settle } from "./settle.ts";
 export {

@@ -341,6 +341,10 @@ export function factSuite(name: string, open: () => Promise<OpenFacts>): void {
       await act(id, { ...restored, recordedAt: instantOf(23) });
       const all = [...["superseded 20", "invalidated 20", "restored 21", "invalidated 22", "restored 23"]];
       expect(await kinds()).toEqual(all);
+      // What stays of its ends is recorded with the restoring.
+      await act(id, { ...ended, recordedAt: instantOf(23) });
+      all.push("invalidated 23");
+      expect(await kinds()).toEqual(all);
       // The same recorded once more, and what took its place, is there already.
       for (const one of await actsOn(id)) await act(id, one);
       await act(id, { kind: "superseded", recordedAt: instantOf(24) });

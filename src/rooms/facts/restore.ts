@@ -22,6 +22,16 @@ export function endingActs<Act extends ActOnFact>(id: FactId, acts: readonly Act
   );
 }
 
+/** What was said of its end last: without that it stands as it did before. Undefined: there is nothing to undo. */
+export function lastEnding<Act extends ActOnFact>(ending: readonly Act[]): Act | undefined {
+  return ending.toSorted((one, two) => one.recordedAt - two.recordedAt).at(-1);
+}
+
+/** A restoring counts for nothing all that was recorded before it: what is to stay is said again with it. */
+export function saidAgain<Act extends ActOnFact>(stays: readonly Act[], recordedAt: Instant): readonly Act[] {
+  return stays.map((act) => ({ ...act, recordedAt }));
+}
+
 /** `facts`: all of one shelf, subject and predicate; `acts`: all that bear on them, this one's restoring among them. By beginning. */
 export function inTheWayOf(
   id: FactId,

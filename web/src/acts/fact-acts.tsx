@@ -72,14 +72,13 @@ export function canRestore(fact: ShownFact | TimedFact): boolean {
 /** The same fact again. What was said since and cannot be so beside it is told first; where there is nothing, it is done at once. */
 export async function restoreFact(fact: ShownFact): Promise<void> {
   const { ref } = fact;
-  const done = `${ref} is brought back.`;
   try {
     const { replaced } = await call("restore_facts", { refs: [ref], replace: true, dryRun: true });
     const act = () => call("restore_facts", { refs: [ref], replace: replaced.length > 0 });
-    const undo = () => putBack(fact, replaced);
+    const undo = () => call("restore_facts", { refs: [ref], undo: true });
     if (replaced.length === 0) {
-      await act();
-      toast(done, undo);
+      const [now] = (await act()).facts;
+      toast(now === undefined ? `${ref} is brought back.` : broughtBack(now), undo);
       return;
     }
     confirmAct({
@@ -94,20 +93,17 @@ export async function restoreFact(fact: ShownFact): Promise<void> {
         </>
       ),
       verb: "Bring it back",
-      ...{ act, done, undo },
+      ...{ act, done: `${ref} is brought back.`, undo },
     });
   } catch (error) {
     toast(said(problemOf(error)));
   }
 }
 
-/** As it was before it was brought back, and what was put away for it. */
-async function putBack({ ref, status, to }: ShownFact, replaced: readonly string[]): Promise<void> {
-  await call("end_fact", {
-    ...(status === "retracted" ? { how: "retract" } : { how: "invalidate", ...(to !== null && { at: to }) }),
-    ref,
-  });
-  if (replaced.length > 0) await call("restore_facts", { refs: [...replaced] });
+/** What was said last of its end is undone; what was said before that is so again. */
+function broughtBack({ ref, status, to }: ShownFact): string {
+  if (status !== "invalidated" || to === null) return `${ref} is brought back.`;
+  return `${ref} is as it was before that: ended ${day(to)}. Bring back undoes that, too.`;
 }
 
 /** What it rests on, and what else would go with it, is asked for first. */

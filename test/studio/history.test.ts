@@ -217,6 +217,13 @@ test("layers unfold by keyboard from the top to the verbatim words, and fold aga
     expect(await studio.page.locator(`.history-box[data-ref="${ref}"]`).count()).toBe(1);
   await press("ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowLeft");
   await expect.poll(() => tree().locator('[aria-level="2"]').count()).toBe(0);
+  // Folded and unfolded as fast as somebody presses, it is as the last key says.
+  const first = tops.nth(0);
+  for (let turn = 0; turn < 5; turn += 1) await press("ArrowRight", "ArrowLeft");
+  await expect.poll(() => first.getAttribute("aria-expanded")).toBe("false");
+  await press("ArrowRight");
+  await tree().locator('[aria-level="2"]').first().waitFor();
+  expect(await first.getAttribute("aria-expanded")).toBe("true");
 });
 
 test("a chosen summary is told of: its words, values, price, who wrote it and why so, and the words beneath", async () => {
@@ -375,6 +382,8 @@ test("a message whose word was taken back waits in its conversation and in the d
   await studio.visit(`${of(SMALL, { at: "msg:5006" })}&record=msg%3A5006`);
   const drawer = studio.page.getByRole("complementary").or(studio.page.getByRole("dialog")).last();
   await drawer.getByText("It waits for your word again").waitFor();
+  await drawer.getByText("waits for your word again", { exact: true }).waitFor();
+  expect(await drawer.textContent()).not.toContain("forgotten");
   await drawer.getByRole("button", { name: "Accept" }).click();
   await dialog().last().getByRole("button", { name: "Accept" }).click();
   await expect.poll(() => decisionOn("msg:5006")).toBe("accepted");

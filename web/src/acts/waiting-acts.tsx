@@ -72,6 +72,13 @@ export async function letWaitAgain(one: Decided, changed: Changed): Promise<void
   });
 }
 
+/** One that was accepted and waits again is put away as what was forgotten is; to a person it waits. */
+export async function waitsAgain(ref: string, state: string, signal: AbortSignal): Promise<boolean> {
+  if (state !== "forgotten") return false;
+  const { messages } = await call("list_quarantine", { refs: [ref] }, signal);
+  return messages[0]?.decision === "waiting";
+}
+
 async function resolve(
   ref: string,
   word: { readonly accept: boolean } | { readonly reopen: true },

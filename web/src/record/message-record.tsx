@@ -2,6 +2,7 @@ import type { VerdictAnswer } from "../../../src/engine/memory-api.ts";
 import type { GotRecord } from "../../../src/engine/search-api.ts";
 import type { SelectAnswer } from "../../../src/engine/withhold-api.ts";
 import { MessageActs } from "../acts/message-acts.tsx";
+import { waitsAgain } from "../acts/waiting-acts.tsx";
 import { call } from "../api/call.ts";
 import { Refs } from "../parts/ref.tsx";
 import { Verdict } from "../parts/verdict.tsx";
@@ -16,15 +17,17 @@ interface Message {
   readonly got: GotRecord;
   readonly touched: SelectAnswer;
   readonly verdict: VerdictAnswer;
+  readonly waits: boolean;
 }
 
 async function load(ref: string, signal: AbortSignal): Promise<Message> {
   const got = await gotOne(ref, signal);
-  const [touched, verdict] = await Promise.all([
+  const [touched, verdict, waits] = await Promise.all([
     call("select", { refs: [ref] }, signal),
     call("verdict", { ref }, signal),
+    waitsAgain(ref, got.provenance.state, signal),
   ]);
-  return { got, touched, verdict };
+  return { got, touched, verdict, waits };
 }
 
 const STATES: { readonly [state: string]: string } = {
@@ -45,13 +48,13 @@ export function MessageRecord({ record }: { readonly record: string }) {
 }
 
 function Said({ message, reload }: { readonly message: Message; reload(): void }) {
-  const { got, touched } = message;
+  const { got, touched, waits } = message;
   const { provenance: from, agent, sessionKey } = got;
   const isErased = from.state === "erased";
   return (
     <>
       <Meta
-        state={STATES[from.state] ?? from.state}
+        state={waits ? "waits for your word again" : (STATES[from.state] ?? from.state)}
         amiss={from.state !== "confirmed"}
         trust={got.trust}
         at={got.at}
@@ -63,7 +66,7 @@ function Said({ message, reload }: { readonly message: Message; reload(): void }
       ) : (
         <Words text={from.state === "forgotten" ? (touched.messages[0]?.excerpt ?? "") : got.text} />
       )}
-      {from.state === "forgotten" && (
+      {from.state === "forgotten" && !waits && (
         <p class="record-gone" role="status">
           This was forgotten: it is not recalled, and no model is shown it. You can bring it back.
         </p>
@@ -103,14 +106,14 @@ function saidBy({ trust, role, provenance: { sender } }: GotRecord): string {
 }
 
 /** What became of it: the gate's word, and what rests on it. */
-function Became({ message: { verdict, touched, got } }: { readonly message: Message }) {
+function Became({ message: { verdict, touched, got, waits } }: { readonly message: Message }) {
   const resting = touched.resting ?? [];
   const { memories } = verdict;
   const isNothing = memories.length === 0 && resting.length === 0 && got.provenance.coveredBy.length === 0;
   return (
     <>
       {verdict.verdict !== null && <Verdict folded verdict={verdict.verdict} />}
-      {verdict.verdict === null && verdict.why !== null && (
+      {verdict.verdict === null && verdict.why !== null && !waits && (
         <p>It was not judged for keeping: {verdict.why}</p>
       )}
       {memories.length > 0 && (

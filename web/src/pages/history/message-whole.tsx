@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import type { DescribedMessage } from "../../../../src/engine/recall-api.ts";
 import { MessageActs } from "../../acts/message-acts.tsx";
+import { waitsAgain } from "../../acts/waiting-acts.tsx";
 import { call } from "../../api/call.ts";
 import { problemOf, said } from "../../api/problem.ts";
 import { useResource } from "../../api/resource.ts";
@@ -27,14 +28,17 @@ interface MessageWholeProps {
 }
 
 export function MessageWhole({ refName, state, changed }: MessageWholeProps) {
-  const message = useResource(`${refName} ${state}`, (signal) =>
-    describeMessage(refName, undefined, FIRST_TOKENS, signal),
-  );
+  const message = useResource(`${refName} ${state}`, async (signal) => {
+    const first = await describeMessage(refName, undefined, FIRST_TOKENS, signal);
+    return { first, waits: await waitsAgain(refName, first.state, signal) };
+  });
   if (state === "erased") return <p class="history-erased">This was erased.</p>;
   return (
     <div class="history-whole">
       <Shown of={message}>
-        {(first) => <WholeText key={`${first.state} ${first.text.length}`} first={first} />}
+        {({ first, waits }) => (
+          <WholeText key={`${first.state} ${first.text.length}`} first={first} waits={waits} />
+        )}
       </Shown>
       <MessageActs message={refName} state={state} changed={changed}>
         <button type="button" class="quiet" onClick={() => openRecord(refName)}>
@@ -57,7 +61,12 @@ async function describeMessage(
   return answer;
 }
 
-function WholeText({ first }: { readonly first: DescribedMessage }) {
+interface WholeTextProps {
+  readonly first: DescribedMessage;
+  readonly waits: boolean;
+}
+
+function WholeText({ first, waits }: WholeTextProps) {
   const [pieces, setPieces] = useState<readonly DescribedMessage[]>([first]);
   const last = pieces.at(-1) ?? first;
   const readOn = async (): Promise<void> => {
@@ -69,13 +78,15 @@ function WholeText({ first }: { readonly first: DescribedMessage }) {
       toast(said(problemOf(error)));
     }
   };
-  const told = messageState(first.state);
+  const told = waits ? null : messageState(first.state);
   return (
     <>
       {told !== null && told.means !== "" && <p class="dim">{told.means}</p>}
       {first.state === "forgotten" ? (
         <p class="history-erased">
-          This was forgotten. No search finds it, and no model is shown it, until it is brought back.
+          {waits
+            ? "No search finds it, and no model is shown it, until it is accepted."
+            : "This was forgotten. No search finds it, and no model is shown it, until it is brought back."}
         </p>
       ) : (
         <div class="history-words" data-words={first.ref}>

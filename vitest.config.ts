@@ -48,8 +48,8 @@ export default defineConfig({
           ...common,
           name: "studio",
           include: STUDIO,
-          // Each process has one browser; the homes that tests begin with are filled once for all of them.
-          maxWorkers: 2,
+          // Each process has one browser, and waits for it half of the time: three keep two cores busy.
+          maxWorkers: 3,
           testTimeout: 60_000,
           // A home is filled by whoever asks first, command by command.
           hookTimeout: 240_000,

@@ -23,7 +23,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   ]);
   if (failure !== undefined) throw new Error(failure.join("\n"));
   cpSync(join(root, "bin"), join(built.folder, "bin"), { recursive: true });
-  process.env["NACRE_STUDIO_FILES"] ||= join(root, "dist/studio");
+  process.env["NACRE_STUDIO_FILES"] ||= ownFiles();
   process.env[PROGRAM] = join(built.folder, "bin/nacre.mjs");
   // Whoever names a file wants that, and not what others begin with.
   const namesFiles = process.argv.some((word) => /studio\/|\.test/.test(word));
@@ -32,4 +32,11 @@ export default async function setup(): Promise<() => Promise<void>> {
     giveUp();
     await built.remove();
   };
+}
+
+/** A copy: whoever builds Studio beside this run takes no files away from its owners. */
+function ownFiles(): string {
+  const files = temporary("nacre-studio-files-");
+  cpSync(join(root, "dist/studio"), files, { recursive: true });
+  return files;
 }

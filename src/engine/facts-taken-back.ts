@@ -8,7 +8,7 @@
 
 import { type Instant, instantOf } from "../kernel/clock.ts";
 import type { EvidenceKey, EvidenceKind } from "../kernel/evidence.ts";
-import type { FactId } from "../kernel/ids.ts";
+import { type FactId, refOf } from "../kernel/ids.ts";
 import {
   ALWAYS,
   type Cardinality,
@@ -104,6 +104,7 @@ export async function eraseFacts(
   const keys = await keysOf(stores, rows, predicates);
   const taken = await recordedWith(stores, ids);
   await stores.facts.erase(ids, at);
+  await stores.journal.dropReasons(ids.map((id) => refOf("fact", id)));
   await putRight(stores, keys, at, taken);
   await othersGoWith(stores, ids, at, predicates);
 }

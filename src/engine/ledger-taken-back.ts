@@ -8,7 +8,7 @@
  */
 
 import type { Instant } from "../kernel/clock.ts";
-import type { EventId, MessageId, ObservationId } from "../kernel/ids.ts";
+import { type EventId, type MessageId, type ObservationId, refOf } from "../kernel/ids.ts";
 import type { MessageBody, StoredMessage } from "../rooms/history/index.ts";
 import { asideOf, type Observation } from "../rooms/ledger/index.ts";
 import { graphAgain } from "./graph-again.ts";
@@ -83,11 +83,13 @@ export async function eraseObservations(
 ): Promise<void> {
   await leaveLedger(stores, "obs", ids, now);
   await stores.ledger.erase(ids, now);
+  await stores.journal.dropReasons(ids.map((id) => refOf("obs", id)));
 }
 
 export async function eraseEvents(stores: Stores, ids: readonly EventId[], now: Instant): Promise<void> {
   await leaveLedger(stores, "evt", ids, now);
   await stores.events.erase(ids, now);
+  await stores.journal.dropReasons(ids.map((id) => refOf("evt", id)));
 }
 
 /** Made of one of these, or of a call that one of them makes. */

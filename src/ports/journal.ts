@@ -19,4 +19,6 @@ export interface Journal {
   append(record: JournalRecord, keep: number): Promise<number>;
   /** Newest first; of one session, where one is named. */
   newest(limit: number, sessionId?: string): Promise<readonly JournalRecord[]>;
+  /** No reason is left of what names one of these among its `refs`: they are erased, and so is what was said of them. */
+  dropReasons(refs: readonly string[]): Promise<void>;
 }

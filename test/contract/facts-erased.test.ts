@@ -2,6 +2,7 @@
 
 import { expect, test } from "vitest";
 import { converse } from "../support/converse.ts";
+import { observe } from "../support/observations.ts";
 import { eachStore, type Lab } from "../support/stores.ts";
 
 const day = (text: string) => Date.parse(`${text}T00:00:00Z`);
@@ -42,6 +43,43 @@ eachStore("facts that are erased", (open) => {
     const { before, after, mended } = await lab.engine.rebuildFacts({});
     expect([after, mended]).toEqual([before, 0]);
     expect((await lab.engine.lintFacts({})).problems).toEqual([]);
+  });
+
+  test("leave nothing of why they were ended or brought back, neither with others nor in the journal", async () => {
+    await using lab = await open();
+    const hamburg = await say(lab, "Hamburg", "2025-01-01");
+    await lab.engine.endFact({ ref: hamburg, how: "retract", reason: "kestrelreason one" });
+    const berlin = await say(lab, "Berlin", "2026-03-01");
+    await lab.engine.restoreFacts({ refs: [hamburg], replace: true, reason: "kestrelreason two" });
+    // As earlier versions noted it.
+    const noted = { at: lab.clock.now(), event: "fact_retracted", sessionKey: null, sessionId: null };
+    await lab.store.write("derived", async ({ journal }) => {
+      await journal.append({ ...noted, reason: "kestrelreason", details: { refs: [hamburg] } }, 100);
+      await journal.append({ ...noted, reason: "of another", details: { refs: [berlin] } }, 100);
+      await journal.append({ ...noted, reason: "of the host", details: null }, 100);
+    });
+    expect((await lab.engine.showFact({ ref: hamburg })).acts.map(({ reason }) => reason)).toEqual([
+      "kestrelreason one",
+      "kestrelreason two",
+    ]);
+    await lab.engine.eraseFacts({ refs: [hamburg] });
+    const { entries } = await lab.engine.journal({});
+    expect(JSON.stringify([await timeline(lab), entries])).not.toContain("kestrelreason");
+    expect(entries.flatMap(({ reason }) => reason ?? [])).toEqual(["of the host", "of another"]);
+    while (!(await lab.engine.scrub({})).done);
+    const { traces } = await lab.engine.traces({ texts: ["kestrelreason"] });
+    expect(traces).toEqual([]);
+  });
+
+  test("nor do observations leave why a person held them back", async () => {
+    await using lab = await open();
+    const { ref } = await observe(lab, "Atlas runs on PostgreSQL 16.", { kind: "fact", trust: "tool" });
+    await lab.engine.hold({ refs: [ref], why: "kestrelreason" });
+    expect(JSON.stringify((await lab.engine.journal({})).entries)).toContain("kestrelreason");
+    await lab.engine.eraseObservations({ refs: [ref] });
+    const { entries } = await lab.engine.journal({});
+    expect(JSON.stringify(entries)).not.toContain("kestrelreason");
+    expect(entries).toContainEqual(expect.objectContaining({ event: "ledger_hold", refs: [ref] }));
   });
 
   test("all of them or none; a person alone", async () => {

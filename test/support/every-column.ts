@@ -187,7 +187,7 @@ export const TABLES: { readonly [table: string]: Holds } = {
     ...of(NUMBER, "id", "at"),
     ...of(NAME, "event", "session_key"),
     session_id: HOST_ID,
-    reason: "why the host ended a session",
+    reason: "why the host ended a session, or a person held a record back until that is erased",
     details: "counts, folders and the host's ids of sessions",
   },
   lanes: {

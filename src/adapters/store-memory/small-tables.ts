@@ -69,6 +69,15 @@ export function journalTable(desk: Desk): Journal {
         .reverse()
         .slice(0, limit);
     },
+    async dropReasons(refs) {
+      const tables = desk.writing();
+      const gone = new Set<unknown>(refs);
+      for (const { key, value } of [...tables.journal.rows([])]) {
+        const named = value.details?.["refs"];
+        if (value.reason === null || !Array.isArray(named) || !named.some((ref) => gone.has(ref))) continue;
+        tables.journal = tables.journal.set(key, Object.freeze({ ...value, reason: null }));
+      }
+    },
   };
 }
 

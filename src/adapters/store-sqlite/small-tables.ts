@@ -20,6 +20,8 @@ import {
   wholeIn,
 } from "./column-codes.ts";
 import type { Sql } from "./connection.ts";
+import { noteErased } from "./erasures.ts";
+import { LISTED } from "./row-filters.ts";
 
 export function metaTable(sql: Sql): MetaStore {
   return {
@@ -100,6 +102,14 @@ export function journalTable(sql: Sql): Journal {
         sessionId: maybeTextOut(row.session_id),
         details: row.details === null ? null : (JSON.parse(row.details) as JsonObject),
       }));
+    },
+    async dropReasons(refs) {
+      const { rows } = sql.run(
+        `UPDATE journal SET reason = NULL WHERE reason IS NOT NULL AND details IS NOT NULL
+         AND EXISTS (SELECT 1 FROM json_each(details, '$.refs') WHERE value IN ${LISTED})`,
+        JSON.stringify(refs),
+      );
+      if (rows > 0) noteErased(sql);
     },
   };
 }

@@ -11,7 +11,6 @@ import { noteAct } from "./act-journal.ts";
 import type { EngineContext } from "./context.ts";
 import { digestsOf } from "./keep-statement.ts";
 import { memoryIn, memoryInReach, shownMemories } from "./memories-shown.ts";
-import { originsGone } from "./memories-taken-back.ts";
 import type {
   ForgetMemoriesAnswer,
   ForgetMemoriesRequest,
@@ -19,7 +18,7 @@ import type {
   RestoreMemoryAnswer,
   RestoreMemoryRequest,
 } from "./memory-api.ts";
-import { eraseMemories, hideMemories, showAgain, standInstead } from "./memory-places.ts";
+import { eraseMemories, hideMemories, originsGone, showAgain, standInstead } from "./memory-places.ts";
 import { memoryToChange } from "./remember.ts";
 import { notAllowed } from "./shelf-scope.ts";
 import type { Stores } from "./stores.ts";

@@ -2,8 +2,8 @@
  * Standing instructions go with the messages that say so when a person takes those back, and come back with them. Within the
  * transaction of that act.
  *
- * It is as if it had not been said: what had to make room for it is in force again. Where a person had revoked it, nothing comes
- * back for it.
+ * It is as if it had not been said: what had to make room for it is in force again, until it comes back. Where a person had revoked
+ * it, nothing comes back for it.
  */
 
 import type { MessageId, ShardId } from "../kernel/ids.ts";
@@ -11,6 +11,7 @@ import { laterThan, type Shard, saidAs, settle, takesBack } from "../rooms/guida
 import { hearAgain } from "./guidance-again.ts";
 import { type HeldShard, heldOn, heldShard, inForceAmong } from "./guidance-held.ts";
 import { supersede } from "./guidance-keep.ts";
+import { type Places, settleRoom } from "./made-room.ts";
 import type { Stores } from "./stores.ts";
 
 export async function guidanceGoesWith(
@@ -21,30 +22,25 @@ export async function guidanceGoesWith(
   const { guidance } = stores;
   const going = new Map((await guidance.madeOf(messages)).map((shard) => [shard.id, shard]));
   if (going.size === 0) return;
-  const older = (await replacedBy(stores, going)).filter(({ id }) => !going.has(id));
+  const out = await replacedBy(stores, going);
+  // What a person revoked stays so, whatever becomes of its message.
+  for (const { id, state } of going.values())
+    if (state !== "revoked") await guidance.change(id, { state: "forgotten" });
+  await settleRoom(stores, shardPlaces(stores), out, how === "erased" ? going : undefined);
   if (how === "erased") await guidance.erase([...going.keys()]);
-  else {
-    // What a person revoked stays so, whatever becomes of its message.
-    for (const { id, state } of going.values())
-      if (state !== "revoked") await guidance.change(id, { state: "forgotten" });
-  }
-  for (const shard of older) {
-    const by = standsFor(shard, going);
-    if (by === null) await guidance.change(shard.id, { state: "active", supersededBy: null });
-    else await guidance.change(shard.id, { supersededBy: by });
-  }
 }
 
 /** Those that went with their messages; and what was not listened to because it was not to be seen. */
 export async function guidanceComesBackWith(stores: Stores, messages: readonly MessageId[]): Promise<void> {
   const { guidance } = stores;
-  const back = await guidance.madeOf(messages);
-  for (const shard of [...back].sort((a, b) => a.at - b.at || a.id - b.id)) {
-    if (shard.state === "forgotten" && shard.supersededBy !== null) {
-      await guidance.change(shard.id, { state: "superseded" });
-    } else if (shard.state === "forgotten") {
-      await standAgain(stores, shard);
-    } else if (shard.state === "revoked" && takesBack(shard)) await makeRoom(stores, shard);
+  const made = await guidance.madeOf(messages);
+  const back = made.toSorted((a, b) => a.at - b.at || a.id - b.id);
+  const out = back.filter(({ state, supersededBy }) => state === "forgotten" && supersededBy !== null);
+  for (const { id } of out) await guidance.change(id, { state: "superseded" });
+  if (back.length > 0) await settleRoom(stores, shardPlaces(stores), out);
+  for (const shard of back) {
+    if (shard.state === "forgotten" && shard.supersededBy === null) await standAgain(stores, shard);
+    else if (shard.state === "revoked" && takesBack(shard)) await makeRoom(stores, shard);
   }
   const known = new Set(back.map(({ source }) => source));
   await hearAgain(
@@ -53,22 +49,47 @@ export async function guidanceComesBackWith(stores: Stores, messages: readonly M
   );
 }
 
+function shardPlaces(stores: Stores): Places<ShardId, Shard> {
+  const { guidance, history } = stores;
+  return {
+    kind: "shard",
+    read: async (id) => (await guidance.shards([id])).get(id),
+    // For what a person revoked nothing comes back.
+    isGone: async (one) => {
+      if (one.source === null || (one.state !== "forgotten" && !takesBack(one))) return false;
+      return (await history.message(one.source))?.withheld !== null;
+    },
+    isThere: ({ state }) => state === "active" || state === "superseded",
+    stand: async (one) => {
+      const later = await saidLater(stores, one);
+      const state = later === null ? "active" : "superseded";
+      await guidance.change(one.id, { state, supersededBy: later?.id ?? null });
+      return later?.id ?? null;
+    },
+    makeRoom: (one, by) => supersede(stores, [one], by),
+    name: ({ id }, by) => guidance.change(id, { supersededBy: by }),
+  };
+}
+
 async function standAgain(stores: Stores, shard: Shard): Promise<void> {
   const { guidance } = stores;
-  const { own, others } = await besides(stores, shard);
-  const later =
-    own === undefined
-      ? null
-      : laterThan(
-          own,
-          others.filter(({ at }) => at > shard.at),
-        );
+  const later = await saidLater(stores, shard);
   if (later !== null) {
     await guidance.change(shard.id, { state: "superseded", supersededBy: later.id });
     return;
   }
   await guidance.change(shard.id, { state: "active" });
   await makeRoom(stores, shard);
+}
+
+/** In force, and in its place; null: nothing is. */
+async function saidLater(stores: Stores, shard: Shard): Promise<Shard | null> {
+  const { own, others } = await besides(stores, shard);
+  if (own === undefined) return null;
+  return laterThan(
+    own,
+    others.filter(({ at }) => at > shard.at),
+  );
 }
 
 /** Whatever it had taken the place of makes room once more. */
@@ -112,15 +133,7 @@ async function replacedBy(
   }
   const states = ["superseded"] as const;
   const others = await guidance.list({ shelves: [...shelves], states, limit: Number.MAX_SAFE_INTEGER });
-  return others.filter(({ supersededBy }) => {
-    const by = supersededBy === null ? undefined : going.get(supersededBy);
-    return by !== undefined && (by.state !== "revoked" || takesBack(by));
+  return others.filter(({ id, supersededBy }) => {
+    return !going.has(id) && supersededBy !== null && going.has(supersededBy);
   });
-}
-
-/** What stands in its place once those are gone; null: nothing does. */
-function standsFor({ supersededBy }: Shard, gone: ReadonlyMap<ShardId, Shard>): ShardId | null {
-  let by = supersededBy;
-  while (by !== null && gone.has(by)) by = gone.get(by)!.supersededBy;
-  return by;
 }

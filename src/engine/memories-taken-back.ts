@@ -8,7 +8,7 @@
 import type { MemoryId, MessageId } from "../kernel/ids.ts";
 import type { Memory } from "../rooms/durable/index.ts";
 import { judgeAgain } from "./gate-again.ts";
-import { showAgain, unsayMemories } from "./memory-places.ts";
+import { originsGone, sayAgain, unsayMemories } from "./memory-places.ts";
 import type { Stores } from "./stores.ts";
 
 export async function memoriesGoWith(
@@ -38,23 +38,15 @@ export async function memoriesGoWith(
 export async function memoriesComeBackWith(stores: Stores, messages: readonly MessageId[]): Promise<void> {
   const { memories } = stores;
   const made = await memories.memories(await memories.madeOf(messages));
+  const back: Memory[] = [];
   for (const memory of made.values()) {
     if (memory.state !== "forgotten" || (await memories.isBuried(memory.shelf, memory.digest))) continue;
-    if ((await originsGone(stores, memory)).length === 0) await showAgain(stores, memory);
+    if ((await originsGone(stores, memory)).length === 0) back.push(memory);
   }
+  await sayAgain(stores, back);
   const judged = await memories.verdicts(messages);
   await judgeAgain(
     stores,
     messages.filter((id) => !judged.has(id)),
   );
-}
-
-/** Messages that it was made of and that a person took back: it is not there without them. */
-export async function originsGone(
-  { history, memories }: Stores,
-  { id }: Memory,
-): Promise<readonly MessageId[]> {
-  const origins = (await memories.sources(id)).filter(({ how }) => how === "origin");
-  const rows = await history.messages(origins.map(({ message }) => message));
-  return origins.map(({ message }) => message).filter((message) => rows.get(message)?.withheld !== null);
 }

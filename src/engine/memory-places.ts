@@ -6,11 +6,12 @@
  * had made room for it makes room once more.
  */
 
-import type { MemoryId } from "../kernel/ids.ts";
+import type { MemoryId, MessageId } from "../kernel/ids.ts";
 import { compareValues, type Memory, slotOf } from "../rooms/durable/index.ts";
 import { cardsGoWith } from "./cards-taken-back.ts";
 import { factsGoWith } from "./facts-taken-back.ts";
 import { graphGoesWith } from "./graph-taken-back.ts";
+import { type Places, settleRoom } from "./made-room.ts";
 import { indexMemories, unindexMemories } from "./shelf-words.ts";
 import type { Stores } from "./stores.ts";
 import { embedAgain } from "./vector-notes.ts";
@@ -37,9 +38,20 @@ export async function unsayMemories(
   how: "forgotten" | "erased",
 ): Promise<void> {
   const going = await stores.memories.memories(ids);
+  if (going.size === 0) return;
+  const out = await outFor(stores, going);
+  await hideMemories(stores, ids);
+  await settleRoom(stores, memoryPlaces(stores), out, how === "erased" ? going : undefined);
   if (how === "erased") await eraseMemories(stores, ids);
-  else await hideMemories(stores, ids);
-  await makeRoomBack(stores, going);
+}
+
+/** With what they were made of. */
+export async function sayAgain(stores: Stores, back: readonly Memory[]): Promise<void> {
+  if (back.length === 0) return;
+  const out = back.filter(({ supersededBy }) => supersededBy !== null);
+  for (const { id } of out) await stores.memories.change(id, { state: "superseded" });
+  await settleRoom(stores, memoryPlaces(stores), out);
+  for (const memory of back) if (memory.supersededBy === null) await showAgain(stores, memory);
 }
 
 /** Where another says the same by now, or something newer about the same thing, that one stands for it. */
@@ -120,19 +132,58 @@ async function makeRoom(stores: Stores, memory: Memory): Promise<void> {
   }
 }
 
-async function makeRoomBack(stores: Stores, going: ReadonlyMap<MemoryId, Memory>): Promise<void> {
-  const { memories } = stores;
-  for (const memory of going.values()) {
-    if (memory.state !== "active") continue;
-    // What a person corrected has the same origins as its correction, and goes with it.
-    let before = memory.supersedes;
-    while (before !== null && going.has(before)) before = going.get(before)!.supersedes;
-    const one = before === null ? undefined : (await memories.memories([before])).get(before);
-    if (one?.state !== "superseded" || (await standsFor(stores, one)) !== null) continue;
-    if (await memories.isBuried(one.shelf, one.digest)) continue;
-    await memories.change(one.id, { supersededBy: null });
-    await stand(stores, one);
+/** Those that are out of use for one of these; not what a person does not want to hear again. */
+async function outFor(
+  { memories }: Stores,
+  going: ReadonlyMap<MemoryId, Memory>,
+): Promise<readonly Memory[]> {
+  const shelves = [...new Set([...going.values()].map(({ shelf }) => shelf))];
+  const states = ["superseded"] as const;
+  const all = await memories.list({ shelves, states, limit: Number.MAX_SAFE_INTEGER });
+  const out: Memory[] = [];
+  for (const one of all) {
+    if (going.has(one.id) || one.supersededBy === null || !going.has(one.supersededBy)) continue;
+    if (!(await memories.isBuried(one.shelf, one.digest))) out.push(one);
   }
+  return out;
+}
+
+function memoryPlaces(stores: Stores): Places<MemoryId, Memory> {
+  const { memories } = stores;
+  const supersede = async ({ id }: Memory, by: MemoryId) => {
+    await memories.change(id, { state: "superseded", supersededBy: by });
+    await unindexMemories(stores, [id]);
+  };
+  return {
+    kind: "mem",
+    read: async (id) => (await memories.memories([id])).get(id),
+    isGone: async (one) =>
+      one.state === "forgotten" &&
+      !(await memories.isBuried(one.shelf, one.digest)) &&
+      (await originsGone(stores, one)).length > 0,
+    isThere: ({ state }) => state !== "forgotten",
+    stand: async (one) => {
+      const instead = await standsFor(stores, one);
+      if (instead !== null && instead !== one.id) await supersede(one, instead);
+      else if (one.state !== "active") {
+        await memories.change(one.id, { supersededBy: null });
+        await stand(stores, one);
+      }
+      return instead === one.id ? null : instead;
+    },
+    makeRoom: supersede,
+    name: ({ id }, by) => memories.change(id, { supersededBy: by }),
+  };
+}
+
+/** Messages that it was made of and that a person took back: it is not there without them. */
+export async function originsGone(
+  { history, memories }: Stores,
+  { id }: Memory,
+): Promise<readonly MessageId[]> {
+  const origins = (await memories.sources(id)).filter(({ how }) => how === "origin");
+  const rows = await history.messages(origins.map(({ message }) => message));
+  return origins.map(({ message }) => message).filter((message) => rows.get(message)?.withheld !== null);
 }
 
 async function standsFor({ memories }: Stores, memory: Memory): Promise<MemoryId | null> {

@@ -93,6 +93,40 @@ eachStore("a memory brought back", (open) => {
     expect(await refused(lab.engine.restoreMemory({ ref: memory!.ref }))).toBe("memory/unknown");
   });
 
+  test("forgetting and bringing back messages leaves all as a person had it; what made room stands when that is gone", async () => {
+    await using lab = await open();
+    const host = hostTranscript();
+    await tell(lab, host, "My favourite colour is blue.");
+    await judgeAll(lab);
+    await tell(lab, host, "My favourite colour is green.");
+    await judgeAll(lab);
+    const [green] = await memoriesOf(lab);
+    const [blue] = await memoriesOf(lab, ["superseded"]);
+    await lab.engine.restoreMemory({ ref: blue!.ref });
+    const rows = (await lab.rows()).filter(({ role }) => role === "user");
+    const [a, b] = rows.map(({ id }) => `msg:${id}`) as [string, string];
+    const recalled = async () => (await memoriesOf(lab)).map(({ ref }) => ref);
+    expect(await recalled()).toEqual([blue!.ref]);
+    await lab.engine.forget({ refs: [a] });
+    expect(await recalled()).toEqual([green!.ref]);
+    expect(await found(lab, "green")).toEqual([green!.ref]);
+    await lab.engine.forget({ refs: [a], undo: true });
+    expect(await recalled()).toEqual([blue!.ref]);
+    expect(await found(lab, "green")).toEqual([]);
+    for (const order of [
+      [a, b],
+      [b, a],
+    ]) {
+      for (const ref of order) await lab.engine.forget({ refs: [ref] });
+      expect(await recalled()).toEqual([]);
+      for (const ref of order) await lab.engine.forget({ refs: [ref], undo: true });
+      expect(await recalled()).toEqual([blue!.ref]);
+    }
+    await lab.engine.erase({ refs: [a] });
+    expect(await recalled()).toEqual([green!.ref]);
+    expect(await lab.store.problems()).toEqual([]);
+  });
+
   test("lists have what was said last first, in pages", async () => {
     await using lab = await open();
     const cat = await kept(lab, "My cat is called Miso.");
@@ -167,6 +201,39 @@ eachStore("a standing instruction brought back", (open) => {
     expect(await inForce(lab)).toEqual([TABS]);
     await lab.engine.erase({ refs: [shard!.source!] });
     expect(await refused(restore())).toBe("guidance/unknown");
+  });
+
+  test("forgetting and bringing back messages leaves all as a person had it", async () => {
+    await using lab = await open();
+    const host = hostTranscript();
+    await say(lab, host, TABS);
+    await say(lab, host, SPACES);
+    await hearAll(lab);
+    expect(await inForce(lab)).toEqual([SPACES]);
+    const [old] = await listed(lab, ["superseded"]);
+    const [newer] = await listed(lab);
+    await lab.engine.restoreGuidance({ ref: old!.ref });
+    const [a, b] = [old!.source!, newer!.source!];
+    await lab.engine.forget({ refs: [a] });
+    expect(await inForce(lab)).toEqual([SPACES]);
+    await lab.engine.forget({ refs: [a], undo: true });
+    expect(await inForce(lab)).toEqual([TABS]);
+    for (const order of [
+      [a, b],
+      [b, a],
+    ]) {
+      for (const ref of order) await lab.engine.forget({ refs: [ref] });
+      for (const ref of order) await lab.engine.forget({ refs: [ref], undo: true });
+      expect(await inForce(lab)).toEqual([TABS]);
+      expect(await shardState(lab, newer!.ref)).toBe("superseded");
+    }
+    await lab.engine.forget({ refs: [a, b] });
+    await lab.engine.forget({ refs: [b], undo: true });
+    expect(await inForce(lab)).toEqual([SPACES]);
+    await lab.engine.forget({ refs: [a], undo: true });
+    expect(await inForce(lab)).toEqual([TABS]);
+    await lab.engine.erase({ refs: [a] });
+    expect(await inForce(lab)).toEqual([SPACES]);
   });
 
   test("past its time it says so; what takes another back is none to bring back", async () => {

@@ -211,7 +211,14 @@ describe("a person says", () => {
     expect((await studio.call("show_fact", { ref })).to).toBeNull();
     await undo();
     await expect.poll(async () => (await studio.call("show_fact", { ref })).to).toBe(until);
+    // Retracted, and that undone by bringing it back, it is what it was: ended.
+    await studio.call("end_fact", { ref, how: "retract" });
+    await studio.visit(`/facts?subject=${LANTERN}&record=${ref}`);
+    await page.getByRole("button", { name: "Bring back", exact: true }).last().click();
+    await page.getByText(`${ref} is as it was before that: ended`).waitFor();
+    expect(await studio.call("show_fact", { ref })).toMatchObject({ status: "invalidated", to: until });
     await studio.call("restore_facts", { refs: [ref] });
+    await studio.visit(`/facts?subject=${LANTERN}`);
     await expect.poll(shown).toContain("lantern uses mqtt");
   });
 

@@ -11,7 +11,7 @@ export type PersonsAct =
   | `message_${"forgotten" | "brought_back" | "erased" | "accepted" | "rejected" | "waits_again"}`
   | `memory_${"edited" | "forgotten" | "brought_back" | "erased"}`
   | `guidance_${"told" | "edited" | "revoked" | "brought_back"}`
-  | `observation_${"changed" | "moved" | "erased"}`
+  | `observation_${"changed" | "moved" | "put_away" | "brought_back" | "erased"}`
   | `lifecycle_${"rolled_back" | "applied_again"}`
   | `episode_${"rated" | "unrated"}`
   | `edge_${"accepted" | "rejected" | "reopened"}`

@@ -4,7 +4,7 @@ import { type Instant, instantOf } from "../kernel/clock.ts";
 import { NacreError } from "../kernel/errors.ts";
 import { type EventId, eventId, observationId, parseRef, refOf, type ShelfId } from "../kernel/ids.ts";
 import type { Json } from "../kernel/json.ts";
-import { HOLD_REASONS, type HoldReason } from "../kernel/ledger-words.ts";
+import { HOLD_REASONS, type HoldReason, LIFECYCLE_STATES } from "../kernel/ledger-words.ts";
 import { redact } from "../kernel/text/secrets.ts";
 import { asideOf } from "../rooms/ledger/index.ts";
 import type { EngineContext } from "./context.ts";
@@ -128,6 +128,9 @@ async function noteInJournal(
   );
 }
 
+/** What a person put away is decided about: it stays held back, and waits for nobody. */
+const WAITING = LIFECYCLE_STATES.filter((state) => state !== "archived");
+
 /** Observations first, then events; of each the newest. */
 export async function listHeld(
   context: EngineContext,
@@ -137,7 +140,7 @@ export async function listHeld(
   return context.store.read(async (stores) => {
     const shelves = await shelvesOfLedger(context, stores, request);
     const query = { shelves, held: true } as const;
-    const observations = await stores.ledger.list({ ...query, limit });
+    const observations = await stores.ledger.list({ ...query, states: WAITING, limit });
     const left = limit - observations.length;
     const events = left === 0 ? [] : await stores.events.list({ ...query, limit: left, newestFirst: true });
     const titles = await shelfTitles(
@@ -170,5 +173,5 @@ export async function listHeld(
 
 export async function heldCount({ ledger, events }: Stores, shelves: readonly ShelfId[]): Promise<number> {
   const query = { shelves, held: true } as const;
-  return (await ledger.count(query)) + (await events.count(query));
+  return (await ledger.count({ ...query, states: WAITING })) + (await events.count(query));
 }

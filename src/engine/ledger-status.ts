@@ -2,6 +2,7 @@
 
 import type { InstallationId } from "../kernel/ids.ts";
 import { agentOfDocs } from "./doc-roots.ts";
+import { heldCount } from "./hold.ts";
 import type { LedgerStatus } from "./ledger-api.ts";
 import { ledgerPending } from "./ledger-index.ts";
 import type { Stores } from "./stores.ts";
@@ -13,14 +14,14 @@ export async function ledgerStatus(stores: Stores, installation: InstallationId)
   const { ledger, events, memories } = stores;
   const all = await memories.shelves(installation);
   const shelves = all.filter((shelf) => agentOfDocs(shelf) === undefined).map(({ id }) => id);
-  const { total, held, archived } = await ledger.counts(shelves);
+  const { total, archived } = await ledger.counts(shelves);
   const heldEvents = await events.count({ shelves, held: true });
   const swept = (await ledger.runs(RUNS_LOOKED_AT)).find(({ actor }) => actor === "sweep");
   return {
     observations: total,
     archived,
     events: (await events.count({ shelves, held: false })) + heldEvents,
-    held: held + heldEvents,
+    held: await heldCount(stores, shelves),
     pending: await ledgerPending(stores),
     sweptAt: swept?.at ?? null,
   };

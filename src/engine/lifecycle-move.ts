@@ -2,7 +2,7 @@
 
 import { NacreError } from "../kernel/errors.ts";
 import { refOf } from "../kernel/ids.ts";
-import { LIFECYCLE_STATES } from "../kernel/ledger-words.ts";
+import { LIFECYCLE_STATES, type LifecycleState } from "../kernel/ledger-words.ts";
 import { redact } from "../kernel/text/secrets.ts";
 import { type LifecycleMove, type Observation, requireMove } from "../rooms/ledger/index.ts";
 import { noteAct } from "./act-journal.ts";
@@ -31,9 +31,14 @@ export async function moveObservation(
     await put(stores, observation, {
       ...{ observation: id, from, to, reason, actor: "person", at: context.clock.now(), run: null },
     });
-    await noteAct(context, stores, "observation_moved", [ref]);
+    await noteAct(context, stores, `observation_${becameOf(from, to)}`, [ref]);
     return { ref, from, to, changed: true };
   });
+}
+
+function becameOf(from: LifecycleState, to: LifecycleState) {
+  if (to === "archived") return "put_away";
+  return from === "archived" ? "brought_back" : "moved";
 }
 
 type Moving = Pick<LifecycleMove, "to" | "reason">;

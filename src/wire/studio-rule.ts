@@ -103,6 +103,7 @@ const ALLOWED: { readonly [M in MethodName]?: "read" | "act" } = {
   restore_facts: "act",
   review_facts: "act",
   erase_facts: "act",
+  erase_observations: "act",
   review_edges: "act",
   name_entity: "act",
   teach: "act",

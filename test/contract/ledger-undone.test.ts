@@ -35,15 +35,33 @@ eachStore("observations as they were", (open) => {
     await using lab = await open();
     const { ref } = await observe(lab, "the zanzibar page");
     await lab.engine.changeObservation({ ref, priority: "P0" });
-    await lab.engine.moveObservation({ ref, to: "stale" });
+    for (const to of ["stale", "archived", "active"] as const) await lab.engine.moveObservation({ ref, to });
     await lab.engine.hold({ refs: [ref] });
     await lab.engine.eraseObservations({ refs: [ref] });
     const { entries, results } = await lab.engine.journal({});
     expect(entries.map(({ event }) => event)).toEqual([
-      ...["observation_erased", "ledger_hold", "observation_moved", "observation_changed"],
+      ...["observation_erased", "ledger_hold", "observation_brought_back", "observation_put_away"],
+      ...["observation_moved", "observation_changed"],
     ]);
-    expect(results.map(({ metadata }) => metadata?.["refs"])).toEqual([[ref], [ref], [ref], [ref]]);
+    expect(results.map(({ metadata }) => metadata?.["refs"])).toEqual(entries.map(() => [ref]));
     expect(JSON.stringify(results)).not.toContain("zanzibar");
+  });
+
+  test("what is held back and put away waits for nobody, until that is undone", async () => {
+    await using lab = await open();
+    const { ref } = await observe(lab, "the zanzibar page", { held: "injection" });
+    const waits = async () => [
+      (await lab.engine.listHeld({})).total,
+      (await lab.engine.listHeld({})).held.length,
+      (await lab.engine.status({})).ledger.held,
+    ];
+    expect(await waits()).toEqual([1, 1, 1]);
+    for (const to of ["stale", "archived"] as const) await lab.engine.moveObservation({ ref, to });
+    expect(await waits()).toEqual([0, 0, 0]);
+    expect(await foundBy(lab, "zanzibar")).toEqual([]);
+    expect(await lab.engine.showObservation({ ref })).toMatchObject({ state: "archived", held: "injection" });
+    await lab.engine.moveObservation({ ref, undo: true });
+    expect(await waits()).toEqual([1, 1, 1]);
   });
 
   test("what was made a plan is none again", async () => {

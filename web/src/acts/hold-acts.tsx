@@ -1,10 +1,12 @@
-/** Of what is told or observed: held back until a person decides, or let go. */
+/** Of what is told or observed: held back until a person decides, let go, or erased. */
 
 import type { HeldRecord } from "../../../src/engine/ledger-api.ts";
 import { call } from "../api/call.ts";
 import { confirmAct } from "../parts/confirm.tsx";
 import { Plain } from "../parts/plain.tsx";
+import { Refs } from "../parts/ref.tsx";
 import { HOLD_WORDS } from "../words/observation-words.ts";
+import { askToErase } from "./erase.tsx";
 import { Acts, type Offered } from "./offered.tsx";
 
 /** What can be held back, and how it begins. */
@@ -20,7 +22,7 @@ interface HoldActsProps {
 }
 
 export function HoldActs({ record, changed }: HoldActsProps) {
-  return <Acts acts={[holdOffer(record, changed)]} />;
+  return <Acts acts={[holdOffer(record, changed), eraseOffer(record, changed)]} />;
 }
 
 /** The one of the two that can be done. */
@@ -29,6 +31,46 @@ export function holdOffer(record: Holdable, changed: () => void): Offered {
   return held === null
     ? { says: "Hold back", does: () => askToHold(record, changed) }
     : { says: "Let go", does: () => askToRelease({ ...record, reason: held }, changed) };
+}
+
+/** For good: the same is not let in again. */
+export function eraseOffer({ ref, line }: Pick<Holdable, "ref" | "line">, changed: () => void): Offered {
+  return { says: "Erase", tone: "danger", does: () => eraseObserved(ref, line, changed) };
+}
+
+/** What goes with it is asked for at that moment. */
+async function eraseObserved(ref: string, line: string, changed: () => void): Promise<void> {
+  const { erased, sources } = await call("erase_observations", { refs: [ref], dryRun: true });
+  const others = erased.filter((one) => one !== ref);
+  askToErase({
+    ref,
+    title: `Erase ${ref} for good?`,
+    touches: (
+      <>
+        <Line text={line} />
+        <p>
+          No word of it is left in the store, and the same is not let in again. Backups that were made before
+          still have it.
+        </p>
+        {others.length > 0 && (
+          <p>
+            With it goes what was noted because of it: <Refs values={others} most={6} />
+          </p>
+        )}
+        {sources.length > 0 && (
+          <p>
+            What it was made of stays: <Refs values={sources} most={6} />
+          </p>
+        )}
+      </>
+    ),
+    verb: "Erase for good",
+    erase: async () => {
+      await call("erase_observations", { refs: [ref] });
+      changed();
+      return undefined;
+    },
+  });
 }
 
 function setHeld(ref: string, isHeld: boolean, changed: () => void): () => Promise<void> {

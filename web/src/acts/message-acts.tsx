@@ -81,20 +81,21 @@ async function forgetMessage(ref: string, changed: Changed): Promise<void> {
       <Touched touched={touched} when="forgotten">
         <p>
           No search finds it and no model sees it from then on, and what was made of it goes with it. It stays
-          in the store: you can bring it back, with all of that, until it is erased.
+          in the store: you can bring it back, with all of that, until it is erased. Summaries alone do not
+          come back word for word: they are written anew, without it and then with it, and prompts that had
+          the old ones cannot be made again.
         </p>
       </Touched>
     ),
     verb: "Forget",
-    act: () => forget(ref, false, changed),
+    act: () => forget(ref, changed),
     done: `${ref} is forgotten.`,
-    undo: () => forget(ref, true, changed),
+    undo: () => giveBack(ref, changed),
   });
 }
 
 async function bringBack(ref: string, changed: Changed): Promise<void> {
-  await forget(ref, true, changed);
-  toast(`${ref} is back, with what was made of it.`, () => forget(ref, false, changed));
+  toast(await giveBack(ref, changed), () => forget(ref, changed));
 }
 
 async function eraseMessage(ref: string, changed: Changed): Promise<void> {
@@ -126,8 +127,17 @@ function unreached(backups: AnswerOf<"erase">["backups"]): string | undefined {
   return `${counted(backups.length, "backup")} still ${backups.length === 1 ? "has" : "have"} it: ${named.join(", ")}${backups.length > EXCERPTS ? ", …" : ""}`;
 }
 
-async function forget(ref: string, undo: boolean, changed: Changed): Promise<void> {
-  await call("forget", { refs: [ref], undo });
+/** Answers what that came to. */
+async function giveBack(ref: string, changed: Changed): Promise<string> {
+  const { changed: back, summaries } = await call("forget", { refs: [ref], undo: true });
+  await changed();
+  if (back.length === 0) return `${ref} was not forgotten any more.`;
+  const anew = summaries === 0 ? "" : ` ${counted(summaries, "summary is", "summaries are")} written anew.`;
+  return `${ref} is back, with what was made of it.${anew}`;
+}
+
+async function forget(ref: string, changed: Changed): Promise<void> {
+  await call("forget", { refs: [ref], undo: false });
   await changed();
 }
 
@@ -154,8 +164,8 @@ function Touched({ touched, when, children }: TouchedProps) {
         <ul class="act-touched">
           {summaries > 0 && (
             <li>
-              {counted(summaries, "summary", "summaries")} made from it: out of use until written again
-              without it
+              {counted(summaries, "summary", "summaries")} made from it: {summaries === 1 ? "its" : "their"}{" "}
+              words go for good, and {summaries === 1 ? "it is" : "they are"} written anew without it
             </li>
           )}
           {files > 0 && <li>{counted(files, "large part")} of it</li>}

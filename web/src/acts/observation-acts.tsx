@@ -1,4 +1,4 @@
-/** What a person may do with an observation: put it away, bring it back, hold it back, let it go. */
+/** What a person may do with an observation: put it away, bring it back, hold it back, let it go, erase it. */
 
 import type { ObservationDetail } from "../../../src/engine/ledger-api.ts";
 import { call } from "../api/call.ts";
@@ -7,7 +7,7 @@ import { counted } from "../parts/figures.ts";
 import { Plain } from "../parts/plain.tsx";
 import { toast } from "../parts/toast.tsx";
 import { stepsToPutAway } from "../words/observation-words.ts";
-import { holdOffer } from "./hold-acts.tsx";
+import { eraseOffer, holdOffer } from "./hold-acts.tsx";
 import { Acts } from "./offered.tsx";
 
 interface ObservationActsProps {
@@ -20,14 +20,6 @@ export function ObservationActs({ observation: one, changed }: ObservationActsPr
     await act();
     changed();
   };
-  const steps = stepsToPutAway(one.state);
-  const away = move(async () => {
-    // One step at a time, as the engine has it.
-    for (const to of steps) await call("move_observation", { ref: one.ref, to });
-  });
-  const back = move(async () => {
-    for (const _ of steps) await takeMoveBack(one.ref);
-  });
   return (
     <Acts
       acts={[
@@ -43,9 +35,10 @@ export function ObservationActs({ observation: one, changed }: ObservationActsPr
                 );
               },
             }
-          : { says: "Put away", does: () => askToPutAway(one, away, back) },
+          : { says: "Put away", does: () => askToPutAway(one, changed) },
         one.changed ? { says: "Undo the last change", does: move(() => takeChangeBack(one.ref)) } : null,
         holdOffer(one, changed),
+        eraseOffer(one, changed),
       ]}
     />
   );
@@ -65,11 +58,13 @@ async function takeChangeBack(ref: string): Promise<void> {
   toast(`${ref} is as it was before it was changed last.`);
 }
 
-function askToPutAway(
-  { ref, line, uses }: ObservationDetail,
-  act: () => Promise<void>,
-  undo: () => Promise<void>,
-): void {
+/** How it stands by now is asked for at that moment. */
+export async function putAwayHeld(ref: string, changed: () => void): Promise<void> {
+  askToPutAway(await call("show_observation", { ref }), changed);
+}
+
+function askToPutAway({ ref, line, uses, held, state }: ObservationDetail, changed: () => void): void {
+  const steps = stepsToPutAway(state);
   confirmAct({
     title: `Put ${ref} away?`,
     touches: (
@@ -81,13 +76,22 @@ function askToPutAway(
           {uses.included === 0
             ? "It stood in no prompt yet. "
             : `It stood in ${counted(uses.included, "prompt")}. `}
-          It is recalled no more, and nothing of it is lost.
+          {held === null
+            ? "It is recalled no more, and nothing of it is lost."
+            : "It stays held back, and waits for your word no more. It is found by its reference, or among what is archived."}
         </p>
       </>
     ),
     verb: "Put away",
-    act,
+    act: async () => {
+      // One step at a time, as the engine has it.
+      for (const to of steps) await call("move_observation", { ref, to });
+      changed();
+    },
     done: `${ref} is put away.`,
-    undo,
+    undo: async () => {
+      for (const _ of steps) await takeMoveBack(ref);
+      changed();
+    },
   });
 }

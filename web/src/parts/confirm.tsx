@@ -14,7 +14,7 @@ export interface Act {
   readonly touches: ComponentChildren;
   /** On the button: `Forget 3 messages`. */
   readonly verb: string;
-  /** It cannot be undone: the person has to type this word. */
+  /** It cannot be undone: the person has to type this word, in letters of any case. */
   readonly typed?: string;
   act(): Promise<unknown>;
   /** Said afterwards. */
@@ -53,7 +53,7 @@ interface AskedProps {
 
 function Asked({ act, close, sending: { busy, problem, send } }: AskedProps) {
   const [typed, setTyped] = useState("");
-  const isMeant = act.typed === undefined || typed.trim() === act.typed;
+  const isMeant = act.typed === undefined || typed.trim().toLowerCase() === act.typed;
   const doIt = async (): Promise<void> => {
     if (!(await send(() => act.act()))) return;
     if (asked.value === act) asked.value = null;
@@ -72,7 +72,13 @@ function Asked({ act, close, sending: { busy, problem, send } }: AskedProps) {
           <span>
             This cannot be undone. Type <strong>{act.typed}</strong> to go on.
           </span>
-          <input value={typed} onInput={(event) => setTyped(event.currentTarget.value)} autocomplete="off" />
+          <input
+            value={typed}
+            onInput={(event) => setTyped(event.currentTarget.value)}
+            autocomplete="off"
+            autocapitalize="off"
+            spellcheck={false}
+          />
         </label>
       )}
       {problem !== undefined && <Trouble problem={problem} />}

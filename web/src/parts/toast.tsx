@@ -20,6 +20,7 @@ const LONGEST = 600;
 const toasts = signal<readonly Toast[]>([]);
 let count = 0;
 
+/** What undoing comes to is said, where it answers with a sentence; otherwise that it is undone. */
 export function toast(text: string, undo?: () => Promise<unknown>): void {
   count += 1;
   const one = { id: count, text, undo };
@@ -51,8 +52,8 @@ export function takeBackNewest(): boolean {
 async function takeBack({ id, undo }: Toast): Promise<void> {
   drop(id);
   try {
-    await undo?.();
-    toast("Undone.");
+    const came = await undo?.();
+    toast(typeof came === "string" ? came : "Undone.");
   } catch (error) {
     toast(`It could not be undone. ${said(problemOf(error))}`);
   }

@@ -1,7 +1,9 @@
 /** What waits for a person's word: messages that nobody could place, and rows of the ledger that are held back. Of all conversations. */
 
 import type { HeldRecord, LaneName, QuarantinedMessage } from "../../../../src/engine/api.ts";
-import { askToRelease } from "../../acts/hold-acts.tsx";
+import { askToRelease, eraseOffer } from "../../acts/hold-acts.tsx";
+import { putAwayHeld } from "../../acts/observation-acts.tsx";
+import { Acts } from "../../acts/offered.tsx";
 import { acceptMessage, rejectMessage } from "../../acts/waiting-acts.tsx";
 import { call } from "../../api/call.ts";
 import { useResource } from "../../api/resource.ts";
@@ -156,11 +158,15 @@ function Held({ held, total, changed }: HeldProps) {
             </p>
             <p>{HOLD_WORDS[one.reason] ?? one.reason}</p>
             <Plain text={one.line} />
-            <div class="acts-group">
-              <button type="button" onClick={() => askToRelease(one, changed)}>
-                Let go
-              </button>
-            </div>
+            <Acts
+              acts={[
+                one.ref.startsWith("obs:")
+                  ? { says: "Put away", does: () => putAwayHeld(one.ref, changed) }
+                  : null,
+                { says: "Let go", does: () => askToRelease(one, changed) },
+                eraseOffer(one, changed),
+              ]}
+            />
           </li>
         ))}
       </ul>

@@ -45,7 +45,7 @@ export function needsOf(
     {
       name: "quarantine",
       count: totals.quarantined,
-      says: `${counted(totals.quarantined, "message")} held back: they continue from a point that is not the newest`,
+      says: `${counted(totals.quarantined, "message")} held back: ${totals.quarantined === 1 ? "it continues" : "they continue"} from a point that is not the newest`,
       at: { page: "history", params: { view: "waiting" } },
     },
     {

@@ -36,6 +36,24 @@ test("in words, with what it is about", () => {
   expect(odd).toMatchObject({ says: "constructor", where: "s", messages: null });
 });
 
+test("what is put away step by step is one act", () => {
+  const entry = (at: number, event: string, ref = "obs:4") =>
+    [{ at, event, refs: [ref] }, { refs: [ref] }] as const;
+  const notes = notesOf(
+    answerOf(
+      entry(90_000, "observation_moved"),
+      entry(9_000, "observation_moved", "obs:5"),
+      entry(8_900, "observation_brought_back"),
+      entry(2_100, "observation_put_away"),
+      entry(2_000, "observation_moved"),
+    ),
+  );
+  expect(notes.map(({ event, refs }) => `${event} ${refs.join()}`)).toEqual([
+    ...["observation_moved obs:4", "observation_moved obs:5"],
+    ...["observation_brought_back obs:4", "observation_put_away obs:4"],
+  ]);
+});
+
 /** As the sources name them: what is noted there and has no words here fails. */
 function noted(): readonly string[] {
   const engine = join(import.meta.dirname, "../../../../src/engine");

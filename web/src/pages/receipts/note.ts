@@ -2,6 +2,8 @@
 
 import type { JournalAnswer } from "../../../../src/engine/api.ts";
 
+type Entry = JournalAnswer["entries"][number];
+
 export interface Note {
   /** The same note has the same key, whatever came since. */
   readonly key: string;
@@ -50,7 +52,9 @@ const SAYS: { readonly [event: string]: string } = {
   ledger_hold: "Records were held back.",
   ledger_release: "Records were let go.",
   observation_changed: "An observation was said to be something else.",
-  observation_moved: "An observation was put away, or brought back.",
+  observation_moved: "An observation was moved on, or back, by a step.",
+  observation_put_away: "An observation was put away.",
+  observation_brought_back: "An observation that was put away was brought back.",
   observation_erased: "Observations or events were erased.",
   event_redacted: "The words of events were taken out.",
   lifecycle_rolled_back: "A run that put things away was rolled back.",
@@ -79,6 +83,7 @@ export function notesOf({ entries, results }: JournalAnswer): readonly Note[] {
   // Counted from the oldest, so that a newer one of the same moment changes no key.
   return entries
     .map((entry, at) => ({ entry, metadata: results[at]?.metadata ?? {} }))
+    .filter((_, at) => !isStepOf(entries[at]!, [entries[at - 1], entries[at + 1]]))
     .toReversed()
     .map(({ entry: { at, event, sessionKey, sessionId, reason }, metadata }): Note => {
       const refs = listOf(metadata["refs"]);
@@ -95,6 +100,21 @@ export function notesOf({ entries, results }: JournalAnswer): readonly Note[] {
       };
     })
     .toReversed();
+}
+
+/** An observation is put away, or back, step by step: what it came to says all of it. */
+const STEPS_MS = 2_000;
+const CAME_TO: readonly string[] = ["observation_put_away", "observation_brought_back"];
+
+function isStepOf(entry: Entry, beside: readonly (Entry | undefined)[]): boolean {
+  if (entry.event !== "observation_moved" || entry.refs === undefined) return false;
+  return beside.some(
+    (other) =>
+      other !== undefined &&
+      CAME_TO.includes(other.event) &&
+      Math.abs(other.at - entry.at) <= STEPS_MS &&
+      other.refs?.join() === entry.refs?.join(),
+  );
 }
 
 function listOf(value: unknown): readonly string[] {

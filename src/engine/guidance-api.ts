@@ -87,6 +87,11 @@ export interface ChangedGuidance {
   readonly notes: readonly string[];
 }
 
+export interface RestoredGuidance extends Omit<ChangedGuidance, "replaced"> {
+  /** All that made room for it; each can be brought back in the same way. */
+  readonly replaced: readonly string[];
+}
+
 export interface GuidanceStatus {
   /** Standing instructions that are in force, on all shelves. */
   readonly active: number;
@@ -116,7 +121,7 @@ export interface GuidanceApi {
   /** Writer: it comes back when its owner says it again, and not by itself. */
   revokeGuidance(request: RevokeGuidanceRequest): Promise<ChangedGuidance>;
   /** Writer: it holds again as the same one, and what stands in its place makes room. */
-  restoreGuidance(request: RestoreGuidanceRequest): Promise<ChangedGuidance>;
+  restoreGuidance(request: RestoreGuidanceRequest): Promise<RestoredGuidance>;
   prepareGuidance(request: { readonly limit: number }, signal?: AbortSignal): Promise<GuidanceBatch>;
   /** Writer. Applying a batch twice changes nothing. */
   applyGuidance(batch: GuidanceBatch): Promise<{ readonly upTo: number; readonly added: number }>;

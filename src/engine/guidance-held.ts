@@ -75,10 +75,7 @@ export function inForceAmong<One extends Stated>(
 }
 
 /** With what took the place of some for a time, and what took its place in turn. */
-export async function withSuccessors(
-  { guidance }: Stores,
-  shards: readonly Shard[],
-): Promise<readonly Shard[]> {
+async function withSuccessors({ guidance }: Stores, shards: readonly Shard[]): Promise<readonly Shard[]> {
   const all = new Map(shards.map((shard) => [shard.id, shard]));
   for (let last: readonly Shard[] = shards; last.length > 0; ) {
     const next = last.flatMap(({ supersededBy: by }) => (by === null || all.has(by) ? [] : by));

@@ -5,13 +5,13 @@
  */
 
 import { NacreError } from "../kernel/errors.ts";
-import { type MessageId, refOf } from "../kernel/ids.ts";
+import { type MessageId, refOf, type ShardId } from "../kernel/ids.ts";
 import { relate, type Shard, standingIn, takesBack } from "../rooms/guidance/index.ts";
 import { noteAct } from "./act-journal.ts";
 import type { EngineContext } from "./context.ts";
 import { changed, shardIn, shardInReach } from "./guidance.ts";
-import type { ChangedGuidance, RestoreGuidanceRequest } from "./guidance-api.ts";
-import { statesOf, withSuccessors } from "./guidance-held.ts";
+import type { RestoredGuidance, RestoreGuidanceRequest } from "./guidance-api.ts";
+import { statesOf } from "./guidance-held.ts";
 import { supersede } from "./guidance-keep.ts";
 import { memoryShelves } from "./shelf-scope.ts";
 import type { Stores } from "./stores.ts";
@@ -20,24 +20,28 @@ import type { Stores } from "./stores.ts";
 export async function restoreGuidance(
   context: EngineContext,
   request: RestoreGuidanceRequest,
-): Promise<ChangedGuidance> {
+): Promise<RestoredGuidance> {
   await context.authored?.ready?.();
   return context.store.write("durable", async (stores) => {
     await refuseTakenBack(context, stores, request);
     const shard = await shardInReach(context, stores, request, request.ref);
     if (takesBack(shard)) throw isNone(shard);
+    const restored = async (notes: readonly string[], older: readonly Shard[] = []) => ({
+      ...(await changed(context, stores, shard.id, null, notes)),
+      replaced: older.map(({ id }) => refOf("shard", id)),
+    });
     const now = context.clock.now();
     const stands = (await statesOf(stores, [shard], now)).get(shard.id);
     const over = "Its time is over: it stands in no prompt unless it gets another end.";
-    if (stands === "active") return changed(context, stores, shard.id, null, ["It is in force already."]);
-    if (stands === "expired") return changed(context, stores, shard.id, null, [over]);
+    if (stands === "active") return restored(["It is in force already."]);
+    if (stands === "expired") return restored([over]);
     const older = await inItsPlace(context, stores, shard);
     await stores.memories.unbury(shard.shelf, shard.digest);
     await stores.guidance.change(shard.id, { state: "active", supersededBy: null });
     await supersede(stores, older, shard.id);
     await noteAct(context, stores, "guidance_brought_back", [refOf("shard", shard.id)]);
     const isOver = shard.expiresAt !== null && shard.expiresAt <= now;
-    return changed(context, stores, shard.id, older[0] ?? null, isOver ? [over] : []);
+    return restored(isOver ? [over] : [], older);
   });
 }
 
@@ -50,12 +54,26 @@ async function inItsPlace(context: EngineContext, stores: Stores, shard: Shard):
   });
   const states = await statesOf(stores, kept, context.clock.now());
   const inForce = kept.filter(({ id }) => id !== shard.id && states.get(id) === "active");
-  const came = new Set((await withSuccessors(stores, [shard])).map(({ id }) => id));
+  const came = await cameFor(stores, shard);
   const { corrects = false, lifts = false } = standingIn(shard.text) ?? {};
   const saying = { text: shard.text, digest: shard.digest, act: "rule", corrects, lifts } as const;
   const { same, replaced } = relate(saying, inForce);
   const found = [...inForce.filter(({ id }) => came.has(id)), ...(same === null ? [] : [same]), ...replaced];
   return [...new Set(found)];
+}
+
+/**
+ * What took its place, and what took the place of that in turn. Where a person brought an older one back, that one is the last: what
+ * came for it since need not want otherwise than this.
+ */
+async function cameFor({ guidance }: Stores, shard: Shard): Promise<ReadonlySet<ShardId>> {
+  const came = new Set<ShardId>();
+  for (let last: Shard | undefined = shard; last?.supersededBy != null && !came.has(last.supersededBy); ) {
+    const by: ShardId = last.supersededBy;
+    came.add(by);
+    last = by < last.id ? undefined : (await guidance.shards([by])).get(by);
+  }
+  return came;
 }
 
 /** It went with its message, and comes back with it. */

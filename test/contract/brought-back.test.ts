@@ -152,7 +152,7 @@ eachStore("a standing instruction brought back", (open) => {
     expect(await inForce(lab)).toEqual([]);
     expect(await lab.engine.restoreGuidance({ ref: shard!.ref })).toMatchObject({
       shard: { ref: shard!.ref, state: "active", source: shard!.source },
-      replaced: null,
+      replaced: [],
       notes: [],
     });
     await hearAll(lab);
@@ -166,14 +166,28 @@ eachStore("a standing instruction brought back", (open) => {
     await using lab = await open();
     const first = await told(lab, TABS);
     const { shard: second } = await lab.engine.editGuidance({ ref: first, text: "Keep every answer short." });
-    expect(await lab.engine.restoreGuidance({ ref: first })).toMatchObject({ replaced: second.ref });
+    expect(await lab.engine.restoreGuidance({ ref: first })).toMatchObject({ replaced: [second.ref] });
     expect([await shardState(lab, first), await shardState(lab, second.ref)]).toEqual([
       "active",
       "superseded",
     ]);
     expect(await inForce(lab)).toEqual([TABS]);
-    expect(await lab.engine.restoreGuidance({ ref: second.ref })).toMatchObject({ replaced: first });
+    expect(await lab.engine.restoreGuidance({ ref: second.ref })).toMatchObject({ replaced: [first] });
     expect(await inForce(lab)).toEqual(["Keep every answer short."]);
+  });
+
+  test("all that make room are named, and each holds again when it is brought back", async () => {
+    await using lab = await open();
+    const first = await told(lab, "Always answer in German.");
+    const { shard } = await lab.engine.editGuidance({ ref: first, text: "Always write the tests first." });
+    const third = await told(lab, "Always answer in French.");
+    const before = (await inForce(lab)).toSorted();
+    expect(before).toHaveLength(2);
+    const { replaced } = await lab.engine.restoreGuidance({ ref: first });
+    expect(replaced.toSorted()).toEqual([shard.ref, third]);
+    expect(await inForce(lab)).toEqual(["Always answer in German."]);
+    for (const ref of replaced) await lab.engine.restoreGuidance({ ref });
+    expect((await inForce(lab)).toSorted()).toEqual(before);
   });
 
   test("what wants otherwise of the same since then makes room", async () => {
@@ -182,7 +196,7 @@ eachStore("a standing instruction brought back", (open) => {
     await lab.engine.revokeGuidance({ ref: first });
     lab.clock.advance(1_000);
     const second = await told(lab, SPACES);
-    expect(await lab.engine.restoreGuidance({ ref: first })).toMatchObject({ replaced: second });
+    expect(await lab.engine.restoreGuidance({ ref: first })).toMatchObject({ replaced: [second] });
     expect(await inForce(lab)).toEqual([TABS]);
   });
 

@@ -144,7 +144,9 @@ export const memoryAnswers: Pick<
     shard: { ...aShard, text, expiresAt },
   }),
   revokeGuidance: async () => ({ ...changedShard, shard: { ...aShard, state: "revoked" } }),
-  restoreGuidance: async ({ ref }) => ({ ...changedShard, shard: { ...aShard, ref } }),
+  restoreGuidance: async ({ ref }) => ({
+    ...{ shard: { ...aShard, ref }, replaced: ["shard:7", "shard:9"], notes: [] },
+  }),
   listDocs: async () => ({
     roots: [
       {

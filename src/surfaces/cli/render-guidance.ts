@@ -1,6 +1,6 @@
 /** Standing instructions for a reader: as a list, and one with where it comes from. */
 
-import type { ChangedGuidance, ShardDetail, ShownShard } from "../../engine/api.ts";
+import type { ChangedGuidance, RestoredGuidance, ShardDetail, ShownShard } from "../../engine/api.ts";
 import { instant, when } from "./figures.ts";
 import { oneLine, plainText, wrap } from "./plain-text.ts";
 import { renderHits, type ShownHit } from "./render-hits.ts";
@@ -84,11 +84,12 @@ function endOf(expiresAt: number | null, state: string, style: Style): string {
 
 /** What became of one. */
 export function renderChangedGuidance(
-  { shard, replaced, notes }: ChangedGuidance,
+  { shard, replaced, notes }: ChangedGuidance | RestoredGuidance,
   did: string,
   style: Style,
 ): string {
-  const instead = replaced === null ? "" : `, in the place of ${oneLine(replaced)}`;
+  const older = typeof replaced === "string" ? [replaced] : (replaced ?? []);
+  const instead = older.length === 0 ? "" : `, in the place of ${older.map(oneLine).join(", ")}`;
   const end = shard.expiresAt === null ? "" : `, until ${when(shard.expiresAt, style)}`;
   return [
     wrap(`${did} ${oneLine(shard.ref)} (${oneLine(shard.shelf)})${instead}${end}.`, style.columns),

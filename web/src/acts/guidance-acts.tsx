@@ -51,7 +51,7 @@ async function askToRevoke(ref: string, changed: () => void): Promise<void> {
 /** What stands in its place is asked for at that moment. */
 async function askToRestore(ref: string, changed: () => void): Promise<void> {
   const shard = await call("show_guidance", { ref });
-  let replaced: string | null = null;
+  let replaced: readonly string[] = [];
   confirmAct({
     title: `Have ${ref} hold again?`,
     touches: <RestoreTouches shard={shard} />,
@@ -60,11 +60,14 @@ async function askToRestore(ref: string, changed: () => void): Promise<void> {
       replaced = await restoreInstruction(ref);
       changed();
     },
-    done: `${ref} holds again.`,
+    get done() {
+      const others = replaced.length === 0 ? "" : ` ${replaced.join(", ")} made room for it.`;
+      return `${ref} holds again.${others}`;
+    },
     undo: async () => {
-      // What had made room for it holds again and takes its place; where nothing had, it is taken back.
-      if (replaced !== null) await restoreInstruction(replaced);
-      else await call("revoke_guidance", { ref });
+      // All that had made room for it hold again and take its place; where nothing had, it is taken back.
+      for (const one of replaced) await restoreInstruction(one);
+      if (replaced.length === 0) await call("revoke_guidance", { ref });
       changed();
     },
   });
@@ -76,7 +79,7 @@ async function revoke(ref: string, changed: () => void): Promise<void> {
 }
 
 /** The same instruction again; answers what made room for it. */
-export async function restoreInstruction(ref: string): Promise<string | null> {
+export async function restoreInstruction(ref: string): Promise<readonly string[]> {
   return (await call("restore_guidance", { ref })).replaced;
 }
 

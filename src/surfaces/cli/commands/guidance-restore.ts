@@ -18,7 +18,7 @@ export const guidanceRestoreCommand = defineCommand({
     summary: "the instruction as it is now, and what made room for it.",
     fields: {
       ...guidanceFields("shard."),
-      replaced: "reference of what made room for it, or null",
+      "replaced[]": "references of what made room for it",
       "notes[]": "what to know about it, a sentence each",
     },
   },

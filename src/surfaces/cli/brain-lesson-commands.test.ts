@@ -174,7 +174,11 @@ test("brain erase shows and asks first; elsewhere it has to be told not to", asy
   const yes = await cli("brain erase lesson:3", { tty: true, stdin: "y\n" });
   expect(yes.stdout).toContain("1 lesson erased.");
   expect(yes.stderr).toContain("nacre erase msg:42");
-  expect(yes.calls).toEqual([dry, ["forgetLessons", { refs: ["lesson:3"], erase: true }]]);
+  const erased = ["forgetLessons", { refs: ["lesson:3"], erase: true }];
+  // The file holds on to deleted bytes until it is rewritten.
+  expect(yes.calls).toEqual([dry, erased, ["scrub", {}]]);
+  const told = await cli("brain erase lesson:3 --yes --json");
+  expect(JSON.parse(told.stdout)).toMatchObject({ cleared: true, dryRun: false });
   expect(await cli("brain erase lesson:3")).toMatchObject({ code: 2, stdout: "", calls: [dry] });
   expect((await cli("brain erase lesson:3 --dry-run")).stdout).toContain("deleted for good");
 });

@@ -5,6 +5,7 @@ import { type AnswerOf, call } from "../api/call.ts";
 import { confirmAct } from "../parts/confirm.tsx";
 import { Plain } from "../parts/plain.tsx";
 import { toast } from "../parts/toast.tsx";
+import { askToErase } from "./erase.tsx";
 import { Acts, type Offered } from "./offered.tsx";
 
 type Lesson = AnswerOf<"list_lessons">["lessons"][number];
@@ -24,7 +25,7 @@ export function LessonActs({ lesson, changed }: LessonActsProps) {
       ? { says: "Bring back", tone: "primary", does: () => bringBackLesson(lesson, changed) }
       : null,
     state === "forgotten" ? null : { says: "Forget", does: () => askToForget(lesson, changed) },
-    { says: "Erase", tone: "danger", does: () => askToErase(lesson, changed) },
+    { says: "Erase", tone: "danger", does: () => askToEraseLesson(lesson, changed) },
   ];
   return <Acts acts={acts} />;
 }
@@ -96,24 +97,27 @@ async function askToForget({ ref }: Lesson, changed: () => void): Promise<void> 
   });
 }
 
-async function askToErase({ ref }: Lesson, changed: () => void): Promise<void> {
+async function askToEraseLesson({ ref }: Lesson, changed: () => void): Promise<void> {
   const { lessons } = await call("forget_lessons", { refs: [ref], erase: true, dryRun: true });
   const source = lessons[0]?.source ?? null;
-  confirmAct({
+  askToErase({
+    ref,
     title: `Erase ${ref}?`,
     touches: (
       <Touched lessons={lessons}>
-        <p>Its words are deleted, and a model cannot teach the same again.</p>
+        <p>
+          Its words are deleted, and the file is rewritten so that no bytes of them are left. A model cannot
+          teach the same again. Backups that were made before still have it.
+        </p>
         {source !== null && <p>{source}, where it was said, stays: it is erased by itself.</p>}
       </Touched>
     ),
     verb: "Erase",
-    typed: "erase",
-    act: async () => {
+    erase: async () => {
       await call("forget_lessons", { refs: [ref], erase: true });
       changed();
+      return undefined;
     },
-    done: `${ref} is erased.`,
   });
 }
 

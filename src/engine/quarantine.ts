@@ -82,9 +82,11 @@ async function reopen(act: Act): Promise<ResolveQuarantineAnswer> {
   const { id } = row;
   if (row.withheld === "erased") throw isErased(id);
   let summaries = 0;
-  if (row.state === "rejected") await waitAsItCame(stores, id);
-  else if (before?.as === "accepted") {
-    if (row.withheld !== null) throw isForgotten(id);
+  if (row.state === "rejected") {
+    if (row.withheld !== null) throw isForgotten(id, "rejected");
+    await waitAsItCame(stores, id);
+  } else if (before?.as === "accepted") {
+    if (row.withheld !== null) throw isForgotten(id, "accepted");
     summaries = await putAway(context, stores, [row]);
   } else if (before?.as !== "rejected") throw neverWaited(id);
   // What was never let into its conversation waits as it did before; of what was, it is noted that it does.
@@ -127,10 +129,11 @@ function isErased(id: MessageId): NacreError {
   );
 }
 
-function isForgotten(id: MessageId): NacreError {
+/** Where it waited no list would have it. */
+function isForgotten(id: MessageId, as: "accepted" | "rejected"): NacreError {
   return new NacreError(
     "history/not-quarantined",
-    `${refOf("msg", id)} was accepted, and is forgotten`,
+    `${refOf("msg", id)} was ${as}, and is forgotten`,
     `Bring it back first: nacre forget --undo ${refOf("msg", id)}`,
   );
 }

@@ -66,6 +66,19 @@ async function settleAll(lab: Lab): Promise<void> {
 }
 
 eachStore("a decision about what waits, decided again", (open) => {
+  test("one that was rejected and then forgotten waits once it is brought back, and not before", async () => {
+    await using lab = await open();
+    const ref = await waiting(lab, FACT);
+    await decide(lab, ref, false);
+    await lab.engine.forget({ refs: [ref] });
+    await expect(reopen(lab, ref)).rejects.toMatchObject({
+      ...{ code: "history/not-quarantined", hint: expect.stringContaining(`nacre forget --undo ${ref}`) },
+    });
+    await lab.engine.forget({ refs: [ref], undo: true });
+    expect(await reopen(lab, ref)).toMatchObject({ state: "quarantined" });
+    expect(await decisions(lab)).toEqual([`${ref} waiting`]);
+  });
+
   test("rejected, it waits again as it came, and accepted then it joins its conversation", async () => {
     await using lab = await open();
     const ref = await waiting(lab, FACT);

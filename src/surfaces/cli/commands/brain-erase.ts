@@ -14,7 +14,7 @@ export const brainEraseCommand = defineCommand({
   name: "brain erase",
   summary: "Delete lessons for good",
   description:
-    "No word of them is left among what was taught or in the file, and nothing brings them back; it does not reach backups; the same is not let in again by a model. To have them out of prompts and keep the choice, see brain forget. The messages that say so stay, and are named: erase deletes those, with the lessons that have their words. All of them, or none when one is not there. On a terminal it asks first; elsewhere --yes has to be said.",
+    "No word of them is left among what was taught, the file is rewritten, and nothing brings them back; backups are not reached, and the same is not let in again by a model. To have them out of prompts and keep the choice, see brain forget. The messages that say so stay, and are named: erase deletes those, with the lessons that have their words. All of them, or none when one is not there. On a terminal it asks first; elsewhere --yes has to be said.",
   args: { refs: { help: "Such as lesson:3 lesson:4", variadic: true } },
   flags: ERASE_FLAGS,
   examples: [

@@ -2,6 +2,7 @@ import { useResource } from "../api/resource.ts";
 import { Badge } from "../parts/badge.tsx";
 import { Ref } from "../parts/ref.tsx";
 import { Shown } from "../parts/shown.tsx";
+import { sentenceOf } from "./reasons.ts";
 
 export interface Explanation {
   readonly ref: string;
@@ -36,11 +37,24 @@ export function Explained({
             {why.map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}
+            {isByWorth(ref, why) && (
+              <p>
+                What is recalled is taken by its score for its length: of two, the shorter may be in with a
+                lower score.
+              </p>
+            )}
           </>
         )}
       </Shown>
     </div>
   );
+}
+
+const OF_ROOM: readonly string[] = ["recalled", "share-used-up", "budget-used-up"].map(sentenceOf);
+
+/** Whether that decided: of what is recalled, where room was the question. Facts, instructions and files have an order of their own. */
+function isByWorth(ref: string, why: readonly string[]): boolean {
+  return /^(?:msg|sum|mem|doc):/.test(ref) && why.some((sentence) => OF_ROOM.includes(sentence));
 }
 
 function Verdict({ included }: { readonly included: boolean | null }) {

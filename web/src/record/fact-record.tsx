@@ -11,7 +11,7 @@ import {
 import { Acts } from "../acts/offered.tsx";
 import { call } from "../api/call.ts";
 import { day } from "../parts/figures.ts";
-import { Ref, Refs } from "../parts/ref.tsx";
+import { Refs } from "../parts/ref.tsx";
 import { BECAME, CONFIDENCES, SOURCE_STATES, STATUSES, VOICES } from "../words/fact-words.ts";
 import { Meta, NamedList, Onwards, Pairs, Part, refsPair, Why, Words } from "./frame.tsx";
 import { inFacts, inGraph } from "./links.ts";
@@ -23,29 +23,33 @@ interface Told {
   readonly fact: TimedFact;
   /** What else was so of the same, the oldest first; itself among them, unless there are very many. */
   readonly others: readonly TimedFact[];
+  /** What is said in the messages that it rests on, of those that can be read. */
+  readonly said: ReadonlyMap<string, string>;
 }
+
+/** Of these the words are shown; the others are named. */
+const MOST_SAID = 5;
+const MOST_TOKENS = 2_000;
 
 async function load(ref: string, signal: AbortSignal): Promise<Told> {
   const fact = await call("show_fact", { ref }, signal);
   const { subject, predicate } = fact;
   const { facts } = await call("fact_timeline", { subject, predicates: [predicate], limit: 200 }, signal);
-  return { fact, others: facts };
+  const refs = fact.sources.slice(0, MOST_SAID).map((source) => source.ref);
+  const { items } =
+    refs.length === 0 ? { items: [] } : await call("get", { refs, maxTokens: MOST_TOKENS }, signal);
+  return { fact, others: facts, said: new Map(items.map((one) => [one.ref, one.text])) };
 }
 
 export function FactRecord({ record }: { readonly record: string }) {
   return (
     <Loaded record={record} load={(signal) => load(record, signal)}>
-      {({ fact, others }) => <Known fact={fact} others={others} />}
+      {(told) => <Known {...told} />}
     </Loaded>
   );
 }
 
-interface KnownProps {
-  readonly fact: TimedFact;
-  readonly others: readonly TimedFact[];
-}
-
-function Known({ fact, others }: KnownProps) {
+function Known({ fact, others, said }: Told) {
   const { ref, says, status, trust, shelf, subject } = fact;
   return (
     <>
@@ -57,7 +61,7 @@ function Known({ fact, others }: KnownProps) {
           It is known {VOICES[fact.voice]}, recorded on {day(fact.recordedAt)}: {CONFIDENCES[fact.confidence]}
           .
         </p>
-        <Sources fact={fact} />
+        <Sources fact={fact} said={said} />
       </Why>
       <Changes fact={fact} />
       {others.length > 1 && (
@@ -96,18 +100,18 @@ function span({ from, to }: ShownFact): string {
   return to === null ? `since ${day(from)}` : `${day(from)} to ${day(to)}`;
 }
 
-function Sources({ fact: { sources } }: { readonly fact: ShownFact }) {
+function Sources({ fact: { sources }, said }: Pick<Told, "fact" | "said">) {
   if (sources.length === 0) return <p>It rests on no message: a person said so.</p>;
   return (
     <>
       <p>It rests on:</p>
-      <ul class="record-list">
-        {sources.map(({ ref, state }) => (
-          <li key={ref}>
-            <Ref value={ref} /> <span class="dim">{SOURCE_STATES[state]}</span>
-          </li>
-        ))}
-      </ul>
+      <NamedList
+        items={sources.map(({ ref, state }) => ({
+          ref,
+          note: SOURCE_STATES[state],
+          text: said.get(ref) ?? "",
+        }))}
+      />
     </>
   );
 }

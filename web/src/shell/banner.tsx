@@ -9,7 +9,7 @@ export function Banner() {
       {now === "away" && (
         <p class="banner">
           Nacre does not answer. What is shown may be old; it goes on by itself when Nacre is back. Where it
-          was ended, <code>nacre studio</code> starts it.
+          was ended, <code>nacre studio</code> starts it, or <code>npm start</code> in a checkout.
         </p>
       )}
       {now === "live" && !hears.value && (

@@ -145,7 +145,7 @@ export const memoryAnswers: Pick<
   }),
   revokeGuidance: async () => ({ ...changedShard, shard: { ...aShard, state: "revoked" } }),
   restoreGuidance: async ({ ref }) => ({
-    ...{ shard: { ...aShard, ref }, replaced: ["shard:7", "shard:9"], notes: [] },
+    ...{ shard: { ...aShard, ref }, replaced: ["shard:7", "shard:9"], notes: ["Its time is over."] },
   }),
   listDocs: async () => ({
     roots: [

@@ -136,7 +136,10 @@ export async function editGuidance(
     const shard = await shardInReach(context, stores, request, request.ref);
     if (!(await isInForce(context, stores, shard))) throw notActive(shard);
     if (given === null || given.text === shard.text) {
-      if (expiresAt !== undefined) await stores.guidance.change(shard.id, { expiresAt });
+      if (expiresAt !== undefined && expiresAt !== shard.expiresAt) {
+        await stores.guidance.change(shard.id, { expiresAt });
+        await noteAct(context, stores, "guidance_edited", [refOf("shard", shard.id)]);
+      }
       return changed(context, stores, shard.id, null, []);
     }
     const edited = await place(context, stores, {

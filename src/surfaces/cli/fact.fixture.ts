@@ -114,7 +114,7 @@ export const factAnswers: FactsApi = {
     facts: refs.map((ref) => ({ ...aFact, ref })),
     restored: refs,
     ended: ["fact:3"],
-    replaced: [],
+    replaced: ["fact:3"],
     dryRun,
   }),
   eraseFacts: async ({ refs, dryRun = false }) => ({

@@ -9,6 +9,7 @@ import { NacreError } from "../src/kernel/errors.ts";
 import { evalTable } from "./benchmarks-page.ts";
 import type { Run } from "./figure-book.ts";
 import { keepRuns, machine, recorded } from "./recorded.ts";
+import { note } from "./report.ts";
 
 /** What is printed beside the figures. */
 interface Shown {
@@ -177,7 +178,7 @@ async function main(args: string[]): Promise<number> {
     runs.push(run);
     if (came === false) failed = true;
   }
-  if (runs.length > 0 && !values.json) console.log(["", machine(), "", ...evalTable(runs)].join("\n"));
+  if (runs.length > 0 && !values.json) note(["", machine(), "", ...evalTable(runs)].join("\n"));
   if (values.write || (names.length === 0 && !isRecall)) keepRuns(runs);
   if (isRecall) {
     const { evalRecall, evalLeftOut } = await import("./eval-recall.ts");

@@ -75,5 +75,6 @@ console.log(
     runs: runs.map(({ figures: _, lines: __, ...run }) => run),
   }),
 );
-console.log(["", machine(), "", ...figureTable(figures), "", ...targetTable(judged), ""].join("\n"));
+// Standard output stays a list of figures.
+note(["", machine(), "", ...figureTable(figures), "", ...targetTable(judged), ""].join("\n"));
 if (values.write || positionals.length === 0) keepRuns(runs);

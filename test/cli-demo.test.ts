@@ -35,7 +35,7 @@ test("without a terminal it goes through all steps, ends well, and leaves nothin
   expect(part("unfold")).toMatch(/sum:\d+ covers \d+ messages[\s\S]*msg:\d+ .* user/);
   expect(part("why")).toMatch(/\[[a-z.]+\][\s\S]*why/);
   expect(part("teach")).toContain("Taught as lesson:1");
-  expect(part("known")).toMatch(/lives in Rotterdam[\s\S]*takes the place of[\s\S]*superseded by/);
+  expect(part("known")).toMatch(/lives in Delft[\s\S]*lives in Rotterdam[\s\S]*superseded by fact:\d/);
   expect(part("forget")).toContain("messages forgotten.");
   expect(part("forget")).not.toContain("inside the big pan");
   expect(ran.stdout).toMatch(/With your own data:\n.* setup .*\n.* import PATH .*\n.* browse /);

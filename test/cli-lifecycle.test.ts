@@ -75,6 +75,7 @@ test("planned, put away, brought back; held back, looked at, let go: each is see
   expect(json("journal").entries.map(({ event }: { event: string }) => event)).toEqual([
     "ledger_hold",
     "ledger_release",
+    "lifecycle_rolled_back",
   ]);
   expect(json("status").ledger).toMatchObject({ observations: 3, held: 1, archived: 0 });
 }, 180_000);

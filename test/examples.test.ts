@@ -65,6 +65,8 @@ const ELSEWHERE: { readonly [example: string]: readonly [test: string, words: st
 
 /** How one ends that does not end with 0 here, as its command documents. */
 const EXITS: { readonly [example: string]: number } = {
+  // It was a person's from the beginning.
+  "brain confirm lesson:3 --undo": 3,
   triage: 4,
   "triage --since 7d": 4,
   "triage --json": 4,
@@ -89,6 +91,9 @@ const BEFORE: { readonly [example: string]: readonly string[] } = {
   "memories restore mem:5 --json": ["memories edit mem:5 I live in Lisbon, near the river"],
   "quarantine reopen msg:334": ["quarantine reject msg:334"],
   "quarantine reopen msg:334 msg:335 --json": ["quarantine accept msg:334 msg:335"],
+  "facts review --reopen proposal:2": ["facts review --reject proposal:2"],
+  "observations edit obs:9 --undo": ["observations edit obs:9 --kind decision --priority P0"],
+  "lifecycle move obs:8 --undo": ["lifecycle move obs:8 stale --reason outdated"],
   "brain promote": ["brain rollback none", "brain promote 3f9a12"],
   "restore ~/.nacre/backups/nacre-20261002T140300Z.db": ["backup ~/.nacre/backups/nacre-20261002T140300Z.db"],
   "restore /mnt/disk/nacre.db --yes --json": ["backup /mnt/disk/nacre.db"],

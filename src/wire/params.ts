@@ -21,7 +21,7 @@ import { asked, lane, live, name, sessionKey, time } from "./shapes.ts";
 export type ProgramKind = "gateway" | "daemon" | "cli" | "mcp" | "test";
 
 /** Of an entry in its transcript. What follows it is counted on from there, and has to be a number still. */
-const place = integer({ min: 0, max: 1e15 });
+const place = integer({ min: 0, max: 9e15 });
 const anchor = object({ entryId: name, place });
 const hostMessages = list(anyObject(), { max: 100_000 });
 

@@ -67,9 +67,9 @@ export function lifecycleTables(
         .map(moveOf);
     },
     async movedByRuns(since, until) {
-      const counted = `SELECT count(*) AS count FROM (
-        SELECT DISTINCT r.id, m.observation_id, m.to_state FROM lifecycle_runs AS r
-        JOIN lifecycle_moves AS m ON m.run_id = r.id WHERE r.at BETWEEN ? AND ? AND r.rolled_back_at IS NULL)`;
+      const counted = `SELECT count(DISTINCT r.id || ' ' || m.observation_id || ' ' || m.to_state) AS count
+        FROM lifecycle_runs AS r JOIN lifecycle_moves AS m ON m.run_id = r.id
+        WHERE r.at BETWEEN ? AND ? AND r.rolled_back_at IS NULL`;
       return sql.get<{ count: number }>(counted, since, until)?.count ?? 0;
     },
     async addRun({ at, actor, receipt, expired }) {

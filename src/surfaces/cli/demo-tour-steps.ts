@@ -79,13 +79,13 @@ export const TOUR_STEPS: readonly TourStep[] = [
     title: "what is so, since when, on whose word",
     says: [
       "What the owner states in her own words is a fact, with the message behind it.",
-      "Then she moves: the old one ends; the past is still answered for the past.",
+      "She moved: the old one ended; the past is still answered for the past.",
     ],
     async typed(client) {
       await heard(client);
       return [
         ["facts", "current", "owner"],
-        [..."facts assert owner lives_in Delft --from 2026-10-17 --replace".split(" ")],
+        [..."facts timeline owner --predicate lives_in".split(" ")],
         [..."facts as-of 2026-10-10 owner --predicate lives_in".split(" ")],
       ];
     },

@@ -36,7 +36,7 @@ export const factsAssertCommand = defineCommand({
   },
   examples: [
     { run: "facts assert owner works_at Oosterhaven --from 2026-03-01", does: "since a day" },
-    { run: "facts assert owner lives_in Porto --supersede fact:1", does: "in place of what was so before" },
+    { run: "facts assert owner lives_in Porto --supersede fact:4", does: "in place of what was so before" },
     { run: "facts assert project:atlas uses tool:postgresql --source msg:42", does: "and where it was said" },
     { run: "facts assert project:atlas deadline 30 November --until 2026-12-01", does: "for a while" },
   ],

@@ -16,7 +16,7 @@ export const factsInvalidateCommand = defineCommand({
   examples: [
     { run: "facts invalidate fact:4", does: "as of now" },
     {
-      run: 'facts invalidate fact:1 --at 2026-10-17 --reason "moved out"',
+      run: 'facts invalidate fact:4 --at 2026-11-01 --reason "moved out"',
       does: "as of a day, with the reason",
     },
   ],

@@ -32,7 +32,7 @@ export const factsReviewCommand = defineCommand({
   examples: [
     { run: "facts review", does: "what waits for a decision, with its evidence" },
     { run: "facts review --ask", does: "one by one" },
-    { run: "facts review --accept proposal:1 --reject proposal:2,proposal:3", does: "decide" },
+    { run: "facts review --accept proposal:1 --reject proposal:2", does: "decide" },
     { run: "facts review --reopen proposal:2", does: "it waits again, as before it was decided" },
     { run: "facts review --state rejected --json", does: "what was rejected, for a script" },
   ],

@@ -108,6 +108,8 @@ async function answered(
         requestAnimationFrame(look);
       }, { capture: true, once: true });
     });
+    // What a string comes to is waited for, and nobody has acted yet.
+    undefined;
   }`);
   await act();
   return await page.evaluate("globalThis.answeredIn");

@@ -2,26 +2,14 @@
 
 import { evidenceRef } from "../../kernel/evidence.ts";
 import { proposalId } from "../../kernel/ids.ts";
-import type { FactStore, Proposal } from "../../rooms/facts/index.ts";
+import type { Proposal, ProposalStore } from "../../rooms/facts/index.ts";
 import { refsOf, requireEvidence } from "./evidence-rows.ts";
 import { requireDigest, requireWhole } from "./numbers.ts";
 import { isAmong } from "./observation-tables.ts";
 import { requireFact, requireShelf } from "./required-rows.ts";
 import type { Desk, Tables } from "./tables.ts";
 
-type Proposals = Pick<
-  FactStore,
-  | "propose"
-  | "proposals"
-  | "listProposals"
-  | "countProposals"
-  | "decide"
-  | "reopen"
-  | "proposedBy"
-  | "eraseProposals"
->;
-
-export function proposalTables(desk: Desk): Proposals {
+export function proposalTables(desk: Desk): ProposalStore {
   const all = () => [...desk.reading().factProposals.scan([])];
   return {
     async propose(proposal) {

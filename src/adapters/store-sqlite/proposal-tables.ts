@@ -1,7 +1,7 @@
 /** What somebody seems to have stated, until a person decides. */
 
 import { proposalId } from "../../kernel/ids.ts";
-import type { FactStore, ProposalQuery } from "../../rooms/facts/index.ts";
+import type { ProposalQuery, ProposalStore } from "../../rooms/facts/index.ts";
 import { digestIn, textIn, wholeIn } from "./column-codes.ts";
 import type { Sql } from "./connection.ts";
 import { noteErased } from "./erasures.ts";
@@ -23,19 +23,7 @@ const INSERT = `INSERT INTO fact_proposals (shelf_id, subject, predicate, object
   WHERE NOT EXISTS (SELECT 1 FROM ledger_tombstones WHERE shelf_id = ? AND kind = ${BURIED.number("prop")} AND hash = ?)
   ON CONFLICT (shelf_id, hash) DO NOTHING`;
 
-type Proposals = Pick<
-  FactStore,
-  | "propose"
-  | "proposals"
-  | "listProposals"
-  | "countProposals"
-  | "decide"
-  | "reopen"
-  | "proposedBy"
-  | "eraseProposals"
->;
-
-export function proposalTables(sql: Sql): Proposals {
+export function proposalTables(sql: Sql): ProposalStore {
   return {
     async propose(proposal) {
       const hash = digestIn(proposal.hash);

@@ -44,7 +44,7 @@ export { conflictsAcross, type FactProblem, type FoundProblem, type LintedFact, 
 export { factsInAnswer, type ShownMessage } from "./model-answer.ts";
 export { factQuestion, QUESTION_VERSION, shownText } from "./model-question.ts";
 export { isSameObject, objectKey, objectOf } from "./object.ts";
-export type { FactQuery, FactStore, ProposalQuery } from "./port.ts";
+export type { FactQuery, FactStore, ProposalQuery, ProposalStore } from "./port.ts";
 export {
   BUILT_IN_PREDICATES,
   type Cardinality,

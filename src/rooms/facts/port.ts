@@ -119,3 +119,16 @@ export interface FactStore {
   proposedBy(records: readonly EvidenceKey[]): Promise<readonly ProposalId[]>;
   eraseProposals(ids: readonly ProposalId[], at: Instant): Promise<void>;
 }
+
+/** The slice of it that is about what waits for a decision. */
+export type ProposalStore = Pick<
+  FactStore,
+  | "propose"
+  | "proposals"
+  | "listProposals"
+  | "countProposals"
+  | "decide"
+  | "reopen"
+  | "proposedBy"
+  | "eraseProposals"
+>;

@@ -63,11 +63,23 @@ interface Emits {
 
 function noticeOf(folder: string): string {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-  const file = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one));
-  if (file === undefined)
+  const text = licenceIn(folder);
+  if (text === undefined)
     throw new Error(`${name} has no licence to bring along, and is part of the bundle.`);
-  const text = readFileSync(join(folder, file), "utf8").trim();
   return `## ${name} ${version} (${license})\n\n\`\`\`text\n${text}\n\`\`\`\n`;
+}
+
+/** A file of its own; or, in some packages, the last section of what is to be read first. */
+function licenceIn(folder: string): string | undefined {
+  const files = readdirSync(folder);
+  const own = files.find((one) => /^licen[cs]e/i.test(one));
+  if (own !== undefined) return readFileSync(join(folder, own), "utf8").trim();
+  const readme = files.find((one) => /^readme/i.test(one));
+  if (readme === undefined) return undefined;
+  const section = /^#+ licen[cs]e\s*\n([\s\S]*)$/im
+    .exec(readFileSync(join(folder, readme), "utf8"))?.[1]
+    ?.trim();
+  return section?.includes("Permission is hereby granted") ? section : undefined;
 }
 
 /**

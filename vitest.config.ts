@@ -1,15 +1,22 @@
 import { configDefaults, defineConfig } from "vitest/config";
+import LongestFirst from "./test/support/longest-first.ts";
 
 /** Tests in the real host: they start gateways, which take seconds and most of a core each. */
 const HOSTS = ["test/host/**/*.test.ts"];
 /** Schedules of faults, and processes that are killed: long, and of everything at once. */
-const FAULTS = ["test/sim/**/*.test.ts", "test/kill/**/*.test.ts"];
+const FAULTS = ["test/sim/**/*.test.ts", "test/kill/**/*.test.ts", "test/soak/**/*.test.ts"];
 /** The program as a user has it: commands, terminals, packages, each in a process of its own. */
 const PROGRAMS = ["test/*.test.ts", "test/mcp/*.test.ts"];
 /** Studio in a real browser. */
 const STUDIO = ["test/studio/**/*.test.ts"];
+/** Stores on a server, each in a schema of its own. */
+const POSTGRES = ["src/adapters/store-postgres/**/*.test.ts", "test/postgres/**/*.test.ts"];
 /** The engine over its stores, from outside. */
 const CONTRACTS = ["test/contract/**/*.test.ts"];
+/** Those that are run over a server too: who may read what, that turns are kept once, and taken back. All of them: NACRE_TEST_STORES=postgres. */
+const CONTRACTS_ON_SERVERS = ["scope-shelves", "capture", "withhold"].map(
+  (name) => `test/contract/${name}.test.ts`,
+);
 
 const common = {
   isolate: false,
@@ -29,6 +36,7 @@ if (skipsStudio)
 export default defineConfig({
   test: {
     reporters: ["default"],
+    sequence: { sequencer: LongestFirst },
     // `npm test` runs two of these at a time, each in a process of its own: scripts/test.mjs.
     projects: [
       {
@@ -43,6 +51,17 @@ export default defineConfig({
       { test: { ...common, name: "faults", include: FAULTS, fileParallelism: false } },
       { test: { ...common, name: "programs", include: PROGRAMS, fileParallelism: false } },
       { test: { ...common, name: "contracts", include: CONTRACTS } },
+      {
+        test: {
+          ...common,
+          name: "postgres",
+          include: [...POSTGRES, ...CONTRACTS_ON_SERVERS],
+          env: { NACRE_TEST_STORES: "postgres" },
+          // They wait for the server half of the time.
+          maxWorkers: 2,
+          globalSetup: ["test/support/postgres-server.ts"],
+        },
+      },
       {
         test: {
           ...common,
@@ -63,7 +82,15 @@ export default defineConfig({
           ...common,
           name: "parts",
           include: ["{src,test,bench}/**/*.test.ts", "web/src/**/*.test.{ts,tsx}"],
-          exclude: [...configDefaults.exclude, ...HOSTS, ...FAULTS, ...PROGRAMS, ...CONTRACTS, ...STUDIO],
+          exclude: [
+            ...configDefaults.exclude,
+            ...HOSTS,
+            ...FAULTS,
+            ...PROGRAMS,
+            ...CONTRACTS,
+            ...POSTGRES,
+            ...STUDIO,
+          ],
         },
       },
     ],

@@ -2,7 +2,7 @@
 
 import { counting } from "./counting-store.ts";
 import { print, printLatencies, timed } from "./report.ts";
-import { openLoaded } from "./store-cache.ts";
+import { type LoadedStore, openLoaded } from "./store-cache.ts";
 
 const ROUNDS = 200;
 const VIEW_ITEMS = 10_000;
@@ -11,6 +11,10 @@ const LAST_TURN = 2_499;
 
 export async function benchAssemble(at: number): Promise<void> {
   await using loaded = await openLoaded(at);
+  await measurePlans(loaded, at);
+}
+
+export async function measurePlans(loaded: LoadedStore, at: number, prefix = ""): Promise<void> {
   const lane = { agent: "main", sessionKey: "agent:main:lane:0" };
   const said = 1_600_000_000_000 + LAST_TURN * 60_000;
   const newest = [
@@ -29,8 +33,14 @@ export async function benchAssemble(at: number): Promise<void> {
         }),
       );
     }
-    printLatencies("assemble", at, latencies, `budget_${budget}_`);
+    printLatencies("assemble", at, latencies, `${prefix}budget_${budget}_`);
     const queries = await counted.during(() => counted.engine.assemble({ ...request, budget }));
-    print({ bench: "assemble", at, metric: `budget_${budget}_store_calls`, value: queries, unit: "calls" });
+    print({
+      bench: "assemble",
+      at,
+      metric: `${prefix}budget_${budget}_store_calls`,
+      value: queries,
+      unit: "calls",
+    });
   }
 }

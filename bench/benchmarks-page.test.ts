@@ -65,3 +65,52 @@ test("the page says by how much a promise is missed, what was not measured, and 
   expect(page).toContain("load 4 to 6; the machine had other work");
   expect(page).toContain("| facts | x\\|y | 0.1235 |");
 });
+
+test("a figure that was measured at several sizes is shown beside what it is at a million", () => {
+  const sized = (at: number, value: number) =>
+    run("commit", at, { figures: [figure("commit", "p95", value, at), figure("commit", "p50", 1, at)] });
+  const page = benchmarksPage([sized(100_000, 3), sized(1_000_000, 4), sized(10_000_000, 5)]);
+  expect(page).toContain("| commit p95 | ms | 100,000: 3 (0.75); 1,000,000: 4 (1); 10,000,000: 5 (1.25) |");
+  expect(page).not.toContain("| commit p50 | ms | 100,000");
+  expect(benchmarksPage([sized(100_000, 3)])).not.toContain("As a store grows");
+});
+
+test("a promise that is missed says why where that is known, and one that is kept does not", () => {
+  const start = target("cold");
+  const page = (value: number) =>
+    benchmarksPage([run("start", 100_000, { figures: [figure("start", "cold_search_p95", value)] })]);
+  expect(page(180)).toContain(`**no, by 30**: ${start.why}`);
+  expect(page(100)).not.toContain(start.why);
+});
+
+test("what broke off takes the place of nothing that is whole, and says so where it stands", () => {
+  const whole = run("a", 100, { figures: [figure("a", "p95", 1)] });
+  const broken = run("a", 100, { figures: [figure("a", "p95", 9)], unfinished: true });
+  expect(withRun([whole], broken)).toEqual([whole]);
+  expect(withRun([broken], whole)).toEqual([whole]);
+  expect(withRun([], broken)).toEqual([broken]);
+  expect(withRun([broken], { ...broken, figures: [] })).toEqual([broken]);
+  expect(benchmarksPage([broken])).toContain("**It broke off: what was taken until then.**");
+  expect(benchmarksPage([whole])).not.toContain("It broke off");
+});
+
+test("an aim of recall is judged by the lines of that benchmark, and by no engine beside it", () => {
+  const line = {
+    eval: "recall",
+    set: "LoCoMo dev",
+    of: "main",
+    metric: "turn R@10",
+    unit: "share",
+    questions: 9,
+  };
+  const page = benchmarksPage([
+    run("recall of files", null, {
+      lines: [
+        { ...line, value: 0.7 },
+        { ...line, value: 0.1, engine: "OpenClaw" },
+        { ...line, value: 0.2, of: "adversarial" },
+      ],
+    }),
+  ]);
+  expect(page).toContain("| ≥ 0.75 share | 0.7 share (LoCoMo dev main turn R@10) | 9 | **no, by 0.05** |");
+});

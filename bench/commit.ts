@@ -5,12 +5,17 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { generator } from "./generate.ts";
 import { print, printLatencies, timed } from "./report.ts";
-import { openLoaded } from "./store-cache.ts";
+import { type LoadedStore, openLoaded } from "./store-cache.ts";
 
 const TURNS = 500;
 
 export async function benchCommit(at: number): Promise<void> {
   await using loaded = await openLoaded(at);
+  await measureCommits(loaded, at);
+  printLatencies("commit", at, bareFsyncs((await loaded.owned.store.facts()).path), "fsync_");
+}
+
+export async function measureCommits(loaded: LoadedStore, at: number, prefix = ""): Promise<void> {
   const source = generator(2);
   const latencies: number[] = [];
   for (let turn = 0; turn < TURNS; turn += 1) {
@@ -30,10 +35,9 @@ export async function benchCommit(at: number): Promise<void> {
     );
     if (turn % 50 === 49) await loaded.owned.store.checkpoint();
   }
-  printLatencies("commit", at, latencies);
-  printLatencies("commit", at, bareFsyncs((await loaded.owned.store.facts()).path), "fsync_");
+  printLatencies("commit", at, latencies, prefix);
   const { bytes } = await loaded.owned.store.facts();
-  print({ bench: "commit", at, metric: "bytes_per_message", value: bytes / at, unit: "bytes" });
+  print({ bench: "commit", at, metric: `${prefix}bytes_per_message`, value: bytes / at, unit: "bytes" });
 }
 
 function bareFsyncs(beside: string): number[] {

@@ -5,18 +5,26 @@
  * not, ranking has learned the questions and not how to find.
  */
 
+import { besideOpenClaw } from "./baselines/recall-rankings.ts";
 import { evaluate } from "./recall/evaluate.ts";
-import { printGroups } from "./recall/report.ts";
+import { printBeside, printBesideTimes, printGroups } from "./recall/report.ts";
 import { inWorkspace } from "./recall/workspace.ts";
+import type { BenchmarkQuestion } from "./recall-set/benchmark.ts";
 import { halfOf, recallSet } from "./recall-set/index.ts";
 
-export async function evalRecallSet(): Promise<void> {
-  const { answered } = await inWorkspace((workspace) => evaluate(recallSet(), workspace));
+export async function evalRecallSet({ alone }: { readonly alone: boolean }): Promise<void> {
+  const { answered, beside } = await inWorkspace(async (workspace) => {
+    const { answered } = await evaluate(recallSet(), workspace);
+    const beside = alone ? null : await besideOpenClaw(recallSet(), answered, workspace.signal);
+    return { answered, beside };
+  });
   for (const half of ["tuned", "reported"] as const) {
-    const ofHalf = answered.filter(({ question }) => halfOf(question.id) === half);
+    const isOf = ({ question }: { readonly question: BenchmarkQuestion }) => halfOf(question.id) === half;
     printGroups(
       `recall-set ${half}`,
-      Map.groupBy(ofHalf, ({ store }) => store),
+      Map.groupBy(answered.filter(isOf), ({ store }) => store),
     );
+    if (beside !== null) printBeside(`recall-set ${half}`, beside.rows.filter(isOf), ({ store }) => store);
   }
+  if (beside !== null) printBesideTimes("recall-set", beside);
 }

@@ -96,7 +96,7 @@ test("each file is asked with weights that the others chose", () => {
 });
 
 test("the set of our own: each chat, and the two halves apart", () => {
-  const { stdout, status } = evaluated("recall");
+  const { stdout, status } = evaluated("recall", "--alone");
   expect(status).toBe(0);
   const headline = figuresIn(stdout).filter(({ metric }) => metric === "turn R@10");
   for (const half of ["tuned", "reported"]) {
@@ -106,7 +106,7 @@ test("the set of our own: each chat, and the two halves apart", () => {
     expect(chats.reduce((sum, questions) => sum + questions, 0)).toBe(all);
   }
   expect(readdirSync(scratch)).toEqual([]);
-});
+}, 120_000);
 
 test("Ctrl-C ends it at once and leaves nothing behind", async () => {
   const docs = Array.from({ length: 3_000 }, (_, at) => ({

@@ -12,9 +12,10 @@ import { type Evaluated, evaluate, nameOf } from "./recall/evaluate.ts";
 import { leaveOneOut } from "./recall/leave-one-out.ts";
 import { type LoadedSet, loadSet } from "./recall/loaded-set.ts";
 import { oneStore } from "./recall/one-store.ts";
-import { printAnswers, printEvaluated } from "./recall/report.ts";
+import { APART, printAnswers, printBeside, printBesideTimes, printEvaluated } from "./recall/report.ts";
 import { BEGINNING_MULTIPLES, weightsAt } from "./recall/tunable-weights.ts";
 import { inWorkspace, type Workspace } from "./recall/workspace.ts";
+import type { Benchmark } from "./recall-set/benchmark.ts";
 import { note } from "./report.ts";
 
 export interface RecallOptions {
@@ -25,6 +26,10 @@ export interface RecallOptions {
   readonly rankings?: string | undefined;
   /** Figures for each type of question, too. */
   readonly types: boolean;
+  /** OpenClaw's own memory search is asked, too: a gateway has to be started for it. */
+  readonly openclaw: boolean;
+  /** The address of a PostgreSQL server to keep the stores on; absent: files. */
+  readonly store?: string | undefined;
 }
 
 /** Each of the files is asked with weights that the others have chosen. */
@@ -57,14 +62,30 @@ export async function evalRecall(options: RecallOptions): Promise<void> {
   try {
     await inWorkspace(async (workspace: Workspace) => {
       for (const benchmark of benchmarks) {
-        const evaluated = await evaluate(benchmark, workspace);
+        const evaluated = await evaluate(benchmark, workspace, options.store);
         write?.add(evaluated);
         printEvaluated(evaluated, { set: nameOf(benchmark), types: options.types });
+        if (options.openclaw) await printOpenClaw(benchmark, evaluated, workspace);
       }
     });
   } finally {
     write?.close();
   }
+}
+
+async function printOpenClaw(
+  benchmark: Benchmark,
+  { answered }: Evaluated,
+  { signal }: Workspace,
+): Promise<void> {
+  const { besideOpenClaw } = await import("./baselines/recall-rankings.ts");
+  const beside = await besideOpenClaw(benchmark, answered, signal);
+  const set = nameOf(benchmark);
+  printBeside(
+    set,
+    beside.rows.filter(({ question }) => question.type !== APART),
+  );
+  printBesideTimes(set, beside);
 }
 
 /** One line a question, the turns' ids with the best first. */

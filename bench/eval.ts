@@ -6,7 +6,7 @@
 
 import { parseArgs } from "node:util";
 import { NacreError } from "../src/kernel/errors.ts";
-import { evalTable } from "./benchmarks-page.ts";
+import { headlinesOf, headlineTable } from "./eval-headlines.ts";
 import type { Run } from "./figure-book.ts";
 import { keepRuns, machine, recorded } from "./recorded.ts";
 import { note } from "./report.ts";
@@ -17,6 +17,8 @@ interface Shown {
   readonly errors: boolean;
   /** What takes long. */
   readonly full: boolean;
+  /** Without what OpenClaw finds, for which a gateway is started. */
+  readonly alone: boolean;
 }
 
 /** False: what must hold does not. Loaded only when asked for: some bring large tokenizers or data sets along. */
@@ -39,7 +41,7 @@ const EVALUATIONS: {
     load: async () => (await import("./eval-ask.ts")).evalAsk,
   },
   recall: {
-    about: "what is found again of chats in many languages, beside plain words",
+    about: "what is found again of chats in many languages, beside plain words and OpenClaw's own memory",
     load: async () => (await import("./eval-recall-set.ts")).evalRecallSet,
   },
   paraphrase: {
@@ -97,13 +99,16 @@ const ON_FILES: {
   },
 };
 
+/** What the benchmarks in files came to, in the page of benchmarks. */
+const RECALL_OF_FILES = "recall of files";
+
 const lineOf = ([name, { about }]: [string, { readonly about: string }]): string =>
   `  ${name.padEnd(12)} ${about}`;
 
-const USAGE = `Usage: npm run eval -- [NAME…] [--json] [--errors] [--full] [--write]
+const USAGE = `Usage: npm run eval -- [NAME…] [--json] [--errors] [--full] [--alone] [--write]
        npm run eval -- packed|guidance FILE…
-       npm run eval -- FILE… [--types] [--rankings OUT.jsonl]
-       npm run eval -- --one-store FILE [--types] [--rankings OUT.jsonl]
+       npm run eval -- FILE… [--types] [--openclaw] [--rankings OUT.jsonl]
+       npm run eval -- --one-store FILE [--types] [--openclaw] [--rankings OUT.jsonl]
        npm run eval -- --leave-one-out FILE FILE… [--types]
 
 Without a name or a file, all of these run:
@@ -120,8 +125,12 @@ and what the engine finds is scored beside what plain words find.
   --one-store FILE  put all stores of the file into one before its questions are asked (may be given again)
   --leave-one-out   ask each file with weights that were tuned on the others
   --types           figures for each type of question, too
+  --openclaw        OpenClaw's own memory search is asked, too: through a gateway that is started for it, of at most 40 stores
   --rankings FILE   write what was found: one line a question, {"store", "question", "ranked"}
-  --write           write docs/reference/benchmarks.md of these figures and the newest others; without a name or a file it is written anyway
+  --store URL       keep the stores on this PostgreSQL server, each in a schema of its own, and not in files
+  --alone           without OpenClaw's own memory beside it, for which a gateway is started (recall)
+  --write           write docs/reference/benchmarks.md of these figures and the newest others; without a name or a file it is written anyway,
+                    as soon as each evaluation ends
   --json            no tables beside the lines, where an evaluation has one (gate, deontic, importance, facts, poison, paraphrase, horizon)
   --errors          what was judged wrongly, too, of the half that may be tuned on (gate, deontic, importance, facts, poison, horizon)
   --full            what takes long, too: three lives of twelve months in place of one of three (horizon)
@@ -130,11 +139,14 @@ and what the engine finds is scored beside what plain words find.
 const OPTIONS = {
   help: { type: "boolean", short: "h" },
   types: { type: "boolean", default: false },
+  openclaw: { type: "boolean", default: false },
+  alone: { type: "boolean", default: false },
   json: { type: "boolean", default: false },
   errors: { type: "boolean", default: false },
   full: { type: "boolean", default: false },
   write: { type: "boolean", default: false },
   rankings: { type: "string" },
+  store: { type: "string" },
   "leave-one-out": { type: "boolean", default: false },
   "one-store": { type: "string", multiple: true, default: [] as string[] },
 } as const;
@@ -164,28 +176,54 @@ async function main(args: string[]): Promise<number> {
     throw misuse(`${onFiles.join(" and ")} is about the benchmark in a FILE, and none is given.`);
   }
   const isRecall = onFiles.length === 0 && files.length + together.length > 0;
-  if (!isRecall && (values.types || values.rankings !== undefined)) {
-    throw misuse("--types and --rankings are about the benchmark in a FILE, and none is given.");
+  if (!isRecall && (values.types || values.openclaw || (values.rankings ?? values.store) !== undefined)) {
+    throw misuse(
+      "--types, --openclaw, --rankings and --store are about the benchmark in a FILE, and none is given.",
+    );
   }
   let failed = false;
   const runs: Run[] = [];
+  const isKept = values.write || (names.length === 0 && !isRecall);
+  const { json, errors, full, alone } = values;
+  const run = async (name: string, work: () => Promise<unknown>) => {
+    const { run, came, broke } = await recorded(name, null, work);
+    runs.push(run);
+    // At once: whoever is interrupted later has these.
+    if (isKept) keepRuns([run]);
+    if (broke !== null) tellBroken(name, broke);
+    if (broke !== null || came === false) failed = true;
+  };
   for (const name of onFiles) await (await ON_FILES[name]!.load())(files);
   for (const name of names.length > 0 || isRecall ? plain : Object.keys(EVALUATIONS)) {
     const evaluate = await EVALUATIONS[name]!.load();
-    const { run, came } = await recorded(name, null, () =>
-      evaluate({ json: values.json, errors: values.errors, full: values.full }),
-    );
-    runs.push(run);
-    if (came === false) failed = true;
+    await run(name, () => evaluate({ json, errors, full, alone }));
   }
-  if (runs.length > 0 && !values.json) note(["", machine(), "", ...evalTable(runs)].join("\n"));
-  if (values.write || (names.length === 0 && !isRecall)) keepRuns(runs);
   if (isRecall) {
     const { evalRecall, evalLeftOut } = await import("./eval-recall.ts");
-    const { types, rankings } = values;
-    await (isLeftOut ? evalLeftOut(files, { types }) : evalRecall({ files, together, types, rankings }));
+    const { types, rankings, openclaw, store } = values;
+    const asked = { files, together, types, rankings, openclaw, store };
+    if (isLeftOut) await evalLeftOut(files, { types });
+    else if (isKept) await run(RECALL_OF_FILES, () => evalRecall(asked));
+    else await evalRecall(asked);
   }
+  if (plain.length !== 1 && runs.length > 0) tellAll(runs, json);
   return failed ? 1 : 0;
+}
+
+/** What of several is most worth knowing, once for programs and once for people. */
+function tellAll(runs: readonly Run[], isJson: boolean): void {
+  const headlines = headlinesOf(runs);
+  const ran = runs.map(({ figures: _, lines: __, ...run }) => run);
+  console.log(JSON.stringify({ eval: "all", machine: machine(), runs: ran, headlines }));
+  if (!isJson) note(["", machine(), "", ...headlineTable(headlines)].join("\n"));
+}
+
+/** One that breaks does not take the figures of the others with it; what was interrupted or misused ends them all. */
+function tellBroken(name: string, error: Error): void {
+  const isOurs =
+    error.name !== "AbortError" && !(error instanceof NacreError && error.code.startsWith("input/"));
+  if (!isOurs) throw error;
+  note(`error: ${name} broke off: ${error.stack ?? error.message}`);
 }
 
 function read(args: string[]) {

@@ -1,7 +1,7 @@
 /**
  * Figures of the newest run of each benchmark and evaluation, kept in `bench/figures.json`: what the page of benchmarks is made of.
  *
- * A run takes the place of the one before it of the same name and size, whole.
+ * A run takes the place of the one before it of the same name and size, whole; one that broke off only of another that did.
  */
 
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -23,15 +23,29 @@ export interface Run {
   /** Runnable processes of the machine when it began and ended: what else it had to do. */
   readonly load: readonly [number, number];
   readonly seconds: number;
+  /** Of this process alone, in seconds: what a busy machine changes little about. */
+  readonly computing?: number;
+  /** It broke off or was interrupted, and this is what was taken until then. */
+  readonly unfinished?: boolean;
   readonly figures: readonly Figure[];
   readonly lines: readonly EvalLine[];
 }
 
-export function readBook(path = PATH): readonly Run[] {
-  return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Run[]) : [];
+interface Written extends Pick<Run, "figures" | "lines"> {
+  readonly run: Omit<Run, "figures" | "lines">;
 }
 
+export function readBook(path = PATH): readonly Run[] {
+  if (!existsSync(path)) return [];
+  const kept = JSON.parse(readFileSync(path, "utf8")) as Written[];
+  return kept.map(({ run, figures, lines }) => ({ ...run, figures, lines }));
+}
+
+/** What is whole gives way only to what is, and figures to no lack of them. */
 export function withRun(book: readonly Run[], run: Run): readonly Run[] {
+  const before = book.find(({ name, at }) => name === run.name && at === run.at);
+  const isLess = run.figures.length + run.lines.length === 0 || before?.unfinished !== true;
+  if (run.unfinished === true && before !== undefined && isLess) return book;
   const others = book.filter(({ name, at }) => name !== run.name || at !== run.at);
   return [...others, run].toSorted(
     (a, b) =>
@@ -42,5 +56,12 @@ export function withRun(book: readonly Run[], run: Run): readonly Run[] {
 }
 
 export function writeBook(book: readonly Run[], path = PATH): void {
-  writeFileSync(path, `${JSON.stringify(book, undefined, 1)}\n`);
+  writeFileSync(path, `[\n${book.map(written).join(",\n")}\n]\n`);
+}
+
+/** A line for each figure: what changed from one run to the next can be seen. */
+function written({ figures, lines, ...run }: Run): string {
+  const listed = (some: readonly unknown[]) =>
+    some.length === 0 ? "[]" : `[\n${some.map((one) => `  ${JSON.stringify(one)}`).join(",\n")}\n ]`;
+  return `{"run": ${JSON.stringify(run)},\n "figures": ${listed(figures)},\n "lines": ${listed(lines)}}`;
 }

@@ -1,5 +1,5 @@
 /**
- * `node bench/horizon.ts [--full] [--engine FILE]… [--only NAME]… [--seed N]… [--months N] [--budget N]… [--out FOLDER] [--errors]`:
+ * `node bench/horizon.ts [--full] [--engine FILE]… [--only NAME]… [--seed N]… [--months N] [--budget N]… [--sayings fresh] [--out FOLDER] [--errors]`:
  * the lives through engines of one's own choice. An engine's FILE exports an adapter as `default` (adapter.ts).
  */
 
@@ -8,7 +8,7 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import type { HorizonAdapter } from "./horizon/adapter.ts";
-import { ENGINES, runHorizon, SEASON, YEARS } from "./horizon/run.ts";
+import { ALL_ENGINES, ENGINES, runHorizon, SEASON, YEARS } from "./horizon/run.ts";
 import { machine } from "./recorded.ts";
 import { note } from "./report.ts";
 
@@ -21,6 +21,7 @@ const { values } = parseArgs({
     seed: { type: "string", multiple: true, default: [] },
     budget: { type: "string", multiple: true, default: [] },
     months: { type: "string" },
+    sayings: { type: "string", default: "usual" },
     out: { type: "string" },
   },
 });
@@ -46,17 +47,26 @@ async function brought(file: string): Promise<HorizonAdapter> {
   return adapter;
 }
 
-const all = [...ENGINES, ...(await Promise.all(values.engine.map(brought)))];
+const all = [...ALL_ENGINES, ...(await Promise.all(values.engine.map(brought)))];
+/** Without a name: of years, those that need no gateway. */
+const isMeant = (engine: HorizonAdapter) =>
+  values.only.length > 0
+    ? values.only.includes(engine.name)
+    : !values.full || ENGINES.includes(engine) || !ALL_ENGINES.includes(engine);
 const names = all.map(({ name }) => name);
 const unknown = values.only.filter((name) => !names.includes(name));
 if (unknown.length > 0) misused(`no engine is called ${unknown.join(", ")}`, `there are ${names.join(", ")}`);
+const { sayings } = values;
+if (sayings !== "usual" && sayings !== "fresh")
+  misused(`there are no sayings called ${sayings}`, "there are usual and fresh");
 const usual = values.full ? YEARS : SEASON;
 const { lines, markdown } = await runHorizon({
-  engines: all.filter(({ name }) => values.only.length === 0 || values.only.includes(name)),
+  engines: all.filter(isMeant),
   seeds: numbersOf(values.seed, usual.seeds),
   months: numbersOf(values.months === undefined ? [] : [values.months], [usual.months])[0]!,
   budgets: numbersOf(values.budget, usual.budgets),
-  errors: values.errors && !values.full,
+  errors: values.errors && !values.full && sayings !== "fresh",
+  sayings,
 });
 const page = ["# Horizon", "", machine(), "", markdown, ""].join("\n");
 note(`\n${page}`);

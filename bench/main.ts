@@ -1,41 +1,55 @@
 /**
- * `npm run bench -- [commit] [start] [search] [assemble] [vectors] [ledger] [graph] [fold] [unfold] [prefix] [log] [brain] [host] [cli] [import] [studio] [--full] [--huge] [--write]`: speed, as JSON lines and then as one table.
+ * `npm run bench -- [NAME…] [--full] [--huge] [--write] [--load]`: speed, as JSON lines and then as one table.
  *
- * 100,000 messages by default, a million with `--full`, ten with `--huge`. Stores are loaded once and kept in `.bench/`. Without a name,
- * or with `--write`, the figures go into docs/reference/benchmarks.md.
+ * 100,000 messages by default; with `--full` a million, and as many as was promised of where that is another number; ten million with
+ * `--huge`. Commit, assemble and search, when they are named, are measured over a PostgreSQL server as well (`--file`: not). Stores are loaded once and kept in `.bench/`. Without a name, or with `--write`, figures go into docs/reference/benchmarks.md
+ * as soon as each benchmark ends: one that breaks or is interrupted takes none of the others with it.
  */
 
+import { rm } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { benchAssemble } from "./assemble.ts";
 import { figureTable, targetTable } from "./benchmarks-page.ts";
+import { bothStores, ON_BOTH } from "./both-stores.ts";
 import { benchCommit } from "./commit.ts";
-import type { Run } from "./figure-book.ts";
-import { keepRuns, machine, recorded } from "./recorded.ts";
+import { type Run, readBook } from "./figure-book.ts";
+import { keepRuns, machine, progress, recorded, takeUnfinished } from "./recorded.ts";
 import { note } from "./report.ts";
 import { benchSearch } from "./search.ts";
 import { benchStart } from "./start.ts";
+import { copyLoaded, removeCopies } from "./store-cache.ts";
 import { judge, TARGETS } from "./targets.ts";
+
+const [USUAL, MILLION] = [100_000, 1_000_000];
 
 const BENCHES: { readonly [name: string]: (at: number) => Promise<void> } = {
   commit: benchCommit,
   start: benchStart,
   search: benchSearch,
   assemble: benchAssemble,
+  memory: async (at) => (await import("./memory.ts")).benchMemory(at),
   vectors: async (at) => (await import("./vectors.ts")).benchVectors(at),
   ledger: async (at) => (await import("./ledger.ts")).benchLedger(at),
   graph: async (at) => (await import("./graph.ts")).benchGraph(at),
   fold: async () => (await import("./fold.ts")).benchFold(),
   unfold: async () => (await import("./unfold.ts")).benchUnfold(),
-  prefix: async () => (await import("./prefix.ts")).benchPrefix(),
+  prefix: async (at) => (await import("./prefix.ts")).benchPrefix(at),
   log: async () => (await import("./log.ts")).benchLog(),
-  brain: async (at) => (await import("./brain.ts")).benchBrain(at >= 1_000_000),
+  brain: async (at) => (await import("./brain.ts")).benchBrain(at >= MILLION),
   host: async (at) => (await import("./host.ts")).benchHost(at),
   cli: async () => (await import("./cli.ts")).benchCli(),
   import: async () => (await import("./import.ts")).importBench(),
   studio: async (at) => (await import("./studio.ts")).benchStudio(at),
+  schedules: async (at) => (await import("./kept.ts")).benchSchedules(at, at >= MILLION),
+  postgres: async (at) => (await import("./both-stores.ts")).benchPostgres(at, onBoth),
+  kills: async (at) => (await import("./kept.ts")).benchKills(at, at >= MILLION),
 };
 /** Take minutes and say nothing about what was promised: only when they are named. */
-const ON_REQUEST = ["ledger", "graph", "unfold", "log", "brain", "import"];
+const ON_REQUEST = ["ledger", "graph", "unfold", "log", "brain", "import", "postgres"];
+/** Work on a store that is loaded first, apart from the time they take. */
+const ON_STORE = ["commit", "start", "search", "assemble", "memory", "ledger", "host", "studio"];
+/** Of so many messages there is the log and no index (multiplied-log.ts). */
+const OF_HUGE = ["commit", "start", "assemble", "memory"];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -43,13 +57,20 @@ const { values, positionals } = parseArgs({
     full: { type: "boolean", default: false },
     huge: { type: "boolean", default: false },
     write: { type: "boolean", default: false },
+    load: { type: "boolean", default: false },
+    file: { type: "boolean", default: false },
     help: { type: "boolean", short: "h", default: false },
   },
 });
 
 const names = Object.keys(BENCHES);
 if (values.help) {
-  console.log(`npm run bench -- [${names.join("|")}]… [--full] [--huge] [--write]`);
+  console.log(`npm run bench -- [${names.join("|")}]… [--full] [--huge] [--write] [--file] [--load]
+  --full   of a million messages, and of as many as was promised of
+  --huge   of ten million: ${OF_HUGE.join(", ")}
+  --write  into docs/reference/benchmarks.md; without a name that is so anyway
+  --file   ${ON_BOTH.join(", ")} over the file alone, when they are named
+  --load   only load the stores that these take, into .bench/`);
   process.exit(0);
 }
 const unknown = positionals.filter((name) => !names.includes(name));
@@ -57,24 +78,103 @@ if (unknown.length > 0) {
   console.error(`error: no benchmark is called ${unknown.join(", ")}\nhint: there are ${names.join(", ")}`);
   process.exit(2);
 }
-
-const at = values.huge ? 10_000_000 : values.full ? 1_000_000 : 100_000;
-note(machine());
-const usual = names.filter((name) => !ON_REQUEST.includes(name));
-const runs: Run[] = [];
-for (const name of positionals.length === 0 ? usual : positionals) {
-  note(`${name} …`);
-  runs.push((await recorded(name, at, () => BENCHES[name]!(at))).run);
+if (values.huge && positionals.some((name) => !OF_HUGE.includes(name))) {
+  console.error(`error: of ten million messages only ${OF_HUGE.join(", ")} are measured\nhint: take --full`);
+  process.exit(2);
 }
-const figures = runs.flatMap((run) => run.figures);
-const judged = TARGETS.map((target) => judge(figures, target)).filter(({ figure }) => figure !== undefined);
-console.log(
-  JSON.stringify({
-    bench: "all",
-    machine: machine(),
-    runs: runs.map(({ figures: _, lines: __, ...run }) => run),
-  }),
+
+/** Of a million, and of what was promised: where that is said of fewer, a million of it only when it is named. */
+function sizesOf(name: string): readonly number[] {
+  if (values.huge) return [10_000_000];
+  if (!values.full) return [USUAL];
+  if (positionals.includes(name)) return [MILLION];
+  const promised = TARGETS.filter(({ bench }) => bench === name).map(({ at = MILLION }) => at);
+  return promised.length === 0 ? [MILLION] : [...new Set(promised)].toSorted((a, b) => a - b);
+}
+
+/** What is named of these is measured over a server too, unless it is said that the file is enough. */
+const onBoth = positionals.filter((name) => ON_BOTH.includes(name));
+const named =
+  onBoth.length === 0 || values.file || values.full || values.huge
+    ? positionals
+    : [...new Set([...positionals, "postgres"])];
+const usual = values.huge ? OF_HUGE : names.filter((name) => !ON_REQUEST.includes(name));
+const asked = (named.length === 0 ? usual : named).flatMap((name) =>
+  sizesOf(name).map((at) => ({ name, at })),
 );
-// Standard output stays a list of figures.
-note(["", machine(), "", ...figureTable(figures), "", ...targetTable(judged), ""].join("\n"));
-if (values.write || positionals.length === 0) keepRuns(runs);
+const isKept = values.write || positionals.length === 0;
+const runs: Run[] = [];
+let isBroken = false;
+
+function keep(run: Run): void {
+  runs.push(run);
+  if (isKept) keepRuns([run]);
+}
+
+/** Standard output stays a list of figures. */
+function tell(): void {
+  const figures = runs.flatMap((run) => run.figures);
+  const judged = TARGETS.map((target) => judge(figures, target)).filter(({ figure }) => figure !== undefined);
+  console.log(
+    JSON.stringify({
+      bench: "all",
+      machine: machine(),
+      runs: runs.map(({ figures: _, lines: __, ...run }) => run),
+      promised: judged.map(({ target: { what, below, least, unit, why }, figure, holds }) => ({
+        ...{ what, below, least, unit, measured: figure!.value, at: figure!.at, holds },
+        ...(holds === false && { why }),
+      })),
+    }),
+  );
+  note(
+    [
+      "",
+      machine(),
+      "",
+      ...figureTable(figures),
+      "",
+      ...bothStores(figures),
+      "",
+      ...targetTable(judged),
+      "",
+    ].join("\n"),
+  );
+  if (isKept) note("docs/reference/benchmarks.md is written of these figures.");
+}
+
+/** What a benchmark has taken is kept, and what it has copied is not. */
+function interrupted(): never {
+  const run = takeUnfinished();
+  if (run !== undefined) keep(run);
+  tell();
+  removeCopies();
+  process.exit(130);
+}
+process.once("SIGINT", interrupted);
+process.once("SIGTERM", interrupted);
+
+/** Of what was run before, by what that took. */
+function minutesOf(): string {
+  const book = readBook();
+  const before = asked.map(({ name, at }) => book.find((run) => run.name === name && run.at === at));
+  const known = before.filter((run) => run !== undefined);
+  const minutes = known.reduce((sum, { seconds }) => sum + seconds, 0) / 60;
+  const others = asked.length - known.length;
+  return `${asked.length} benchmarks${known.length === 0 ? "" : `; ${known.length} of them took ${Math.ceil(minutes)} min last time`}${others === 0 || known.length === 0 ? "" : `, ${others} were not run before`}`;
+}
+
+note(machine());
+progress(minutesOf());
+const loading = asked.filter(({ name }) => ON_STORE.includes(name));
+for (const at of new Set(loading.map((one) => one.at))) {
+  progress(`store of ${at} messages …`);
+  await rm(await copyLoaded(at), { recursive: true, force: true });
+}
+for (const { name, at } of values.load ? [] : asked) {
+  const { run, broke } = await recorded(name, at, () => BENCHES[name]!(at));
+  if (broke !== null) note(`error: ${name} broke off: ${broke.stack ?? broke.message}`);
+  isBroken ||= broke !== null;
+  keep(run);
+}
+if (!values.load) tell();
+process.exitCode = isBroken ? 1 : 0;

@@ -14,27 +14,58 @@ export function machine(): string {
   return `${all.length} x ${all[0]?.model ?? "?"}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${process.platform}, Node ${process.versions.node}`;
 }
 
-/** `at` null: an evaluation, whose lines are what it logs as JSON. */
+export interface Recorded {
+  readonly run: Run;
+  readonly came: unknown;
+  /** Null: it ended by itself. */
+  readonly broke: Error | null;
+}
+
+const BEGAN = performance.now();
+let underWay: (() => Run) | undefined;
+
+/** `at` null: an evaluation, whose lines are what it logs as JSON. What breaks off has the figures that were taken. */
 export async function recorded(
   name: string,
   at: number | null,
   work: () => Promise<unknown>,
-): Promise<{ readonly run: Run; readonly came: unknown }> {
+): Promise<Recorded> {
   takePrinted();
-  const began = performance.now();
-  const before = load();
-  const { lines, came } = await heard(work);
-  const run = {
-    name,
-    at,
-    day: new Date().toISOString().slice(0, 10),
-    machine: machine(),
-    load: [before, load()],
-    seconds: Math.round((performance.now() - began) / 1_000),
-    figures: takePrinted(),
-    lines: at === null ? lines : [],
-  } as const;
-  return { run, came };
+  const [began, before, computed] = [performance.now(), load(), process.cpuUsage()];
+  const lines: EvalLine[] = [];
+  const runOf = (unfinished: boolean): Run => {
+    const { user, system } = process.cpuUsage(computed);
+    return {
+      ...{ name, at, day: new Date().toISOString().slice(0, 10), machine: machine() },
+      ...{ load: [before, load()], seconds: Math.round((performance.now() - began) / 1_000) },
+      computing: Math.round((user + system) / 1_000_000),
+      ...(unfinished && { unfinished }),
+      ...{ figures: takePrinted(), lines: at === null ? lines : [] },
+    };
+  };
+  underWay = () => runOf(true);
+  progress(`${name} …`);
+  const { came, broke } = await heard(work, lines);
+  underWay = undefined;
+  const run = runOf(broke !== null);
+  const count = run.figures.length + run.lines.length;
+  progress(
+    `${name}: ${broke === null ? "" : "broke off after "}${run.seconds} s, ${run.computing} s of computing, ${count} figures, load ${run.load.join(" to ")}`,
+  );
+  return { run, came, broke };
+}
+
+/** What was taken so far of what is being run; for whoever ends it. */
+export function takeUnfinished(): Run | undefined {
+  const run = underWay?.();
+  underWay = undefined;
+  return run;
+}
+
+/** With the time since the beginning of it all. */
+export function progress(words: string): void {
+  const seconds = Math.round((performance.now() - BEGAN) / 1_000);
+  note(`[${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}] ${words}`);
 }
 
 /** The page is written of the newest run of everything. */
@@ -42,15 +73,13 @@ export function keepRuns(runs: readonly Run[]): void {
   const book = runs.reduce(withRun, readBook());
   writeBook(book);
   writeFileSync(PAGE, benchmarksPage(book));
-  note("docs/reference/benchmarks.md is written of these figures.");
 }
 
 function load(): number {
   return Math.round(loadavg()[0]! * 10) / 10;
 }
 
-async function heard(work: () => Promise<unknown>) {
-  const lines: EvalLine[] = [];
+async function heard(work: () => Promise<unknown>, lines: EvalLine[]) {
   const { log } = console;
   console.log = (...words: unknown[]) => {
     log(...words);
@@ -58,7 +87,9 @@ async function heard(work: () => Promise<unknown>) {
     if (typeof text === "string" && text.startsWith("{")) lines.push(...lineOf(text));
   };
   try {
-    return { came: await work(), lines };
+    return { came: await work(), broke: null };
+  } catch (error) {
+    return { came: undefined, broke: error instanceof Error ? error : new Error(String(error)) };
   } finally {
     console.log = log;
   }

@@ -26,6 +26,16 @@ type Ask = () => SearchRequest;
 
 export async function benchSearch(at: number): Promise<void> {
   await using loaded = await openLoaded(at);
+  await measureSearches(loaded, at);
+  print({ bench: "search", at, metric: "rss", value: process.memoryUsage().rss / 2 ** 20, unit: "MB" });
+  printBytes(loaded, at);
+  const pruned = await overlapOf(loaded, (query) => query.limit);
+  print({ bench: "search", at, metric: "overlap_at_10", value: pruned, unit: "share" });
+  const pooled = await overlapOf(loaded, () => EXHAUSTIVE);
+  print({ bench: "search", at, metric: `overlap_at_10_of_${EXHAUSTIVE}`, value: pooled, unit: "share" });
+}
+
+export async function measureSearches(loaded: LoadedStore, at: number, prefix = ""): Promise<void> {
   const all: number[] = [];
   for (const [kind, ask] of Object.entries(questions(7))) {
     const latencies: number[] = [];
@@ -38,17 +48,11 @@ export async function benchSearch(at: number): Promise<void> {
         }),
       );
     }
-    printLatencies("search", at, latencies, `${kind}_`);
-    print({ bench: "search", at, metric: `${kind}_hits`, value: hits / ROUNDS, unit: "hits" });
+    printLatencies("search", at, latencies, `${prefix}${kind}_`);
+    print({ bench: "search", at, metric: `${prefix}${kind}_hits`, value: hits / ROUNDS, unit: "hits" });
     all.push(...latencies);
   }
-  printLatencies("search", at, all);
-  print({ bench: "search", at, metric: "rss", value: process.memoryUsage().rss / 2 ** 20, unit: "MB" });
-  printBytes(loaded, at);
-  const pruned = await overlapOf(loaded, (query) => query.limit);
-  print({ bench: "search", at, metric: "overlap_at_10", value: pruned, unit: "share" });
-  const pooled = await overlapOf(loaded, () => EXHAUSTIVE);
-  print({ bench: "search", at, metric: `overlap_at_10_of_${EXHAUSTIVE}`, value: pooled, unit: "share" });
+  printLatencies("search", at, all, prefix);
 }
 
 /** The same every time. */

@@ -4,16 +4,17 @@
  */
 
 import { randomBytes } from "node:crypto";
-import { constants, existsSync } from "node:fs";
+import { constants, existsSync, readdirSync, rmSync } from "node:fs";
 import { copyFile, mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { acquireOwnership, type Ownership } from "../src/adapters/store-sqlite/index.ts";
-import { createEngine, type EngineApi, establishIdentity } from "../src/engine/index.ts";
+import { createEngine, type EngineApi, type EngineStore, establishIdentity } from "../src/engine/index.ts";
 import { systemClock } from "../src/kernel/clock.ts";
 import { installationId } from "../src/kernel/ids.ts";
 import { withoutModels } from "../src/main/summary-means.ts";
 import { appendTurn, type HostMessage, sealWith } from "../src/rooms/history/index.ts";
 import { generator } from "./generate.ts";
+import { multiplyLog } from "./multiplied-log.ts";
 import { note } from "./report.ts";
 
 const FOLDER = join(import.meta.dirname, "..", ".bench");
@@ -21,9 +22,11 @@ const MESSAGES_PER_TURN = 4;
 const TURNS_PER_LANE = 2_500;
 /** Raised when the generator or the loader changes. */
 const LOADER = 2;
+/** What is larger than this is the log of so many, again and again. */
+const MOST_LOADED = 1_000_000;
 
 export interface LoadedStore extends AsyncDisposable {
-  /** Where its `nacre.db` is. */
+  /** Where its `nacre.db` is, unless it is on a server. */
   readonly folder: string;
   readonly owned: Ownership;
   readonly engine: EngineApi;
@@ -68,6 +71,14 @@ export async function copyBuilt(name: string, build: (home: string) => Promise<v
   return homeWith(ready);
 }
 
+/** Of this process: whoever is interrupted leaves none behind. */
+export function removeCopies(): void {
+  if (!existsSync(FOLDER)) return;
+  const own = new RegExp(`^(?:run-${process.pid}-|building-${process.pid}\\.)`);
+  for (const name of readdirSync(FOLDER).filter((one) => own.test(one)))
+    rmSync(join(FOLDER, name), { recursive: true, force: true });
+}
+
 async function homeWith(source: string | null): Promise<string> {
   const folder = join(FOLDER, `run-${process.pid}-${Math.round(performance.now() * 1_000)}`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -103,6 +114,7 @@ async function own(path: string): Promise<{ owned: Ownership; engine: EngineApi 
 
 async function loaded(messages: number): Promise<string> {
   await mkdir(FOLDER, { recursive: true });
+  if (messages > MOST_LOADED) return await multiplied(messages / MOST_LOADED);
   const building = join(FOLDER, `building-${process.pid}.db`);
   const { owned, engine } = await own(building);
   const { schema } = await owned.store.facts();
@@ -115,6 +127,18 @@ async function loaded(messages: number): Promise<string> {
   }
   if (!existsSync(ready)) await rename(building, ready);
   await Promise.all(["", "-wal", "-shm", ".lock"].map((end) => rm(`${building}${end}`, { force: true })));
+  return ready;
+}
+
+async function multiplied(times: number): Promise<string> {
+  const ready = join(FOLDER, `store-${await versions()}-${times * MOST_LOADED}.db`);
+  if (existsSync(ready)) return ready;
+  const building = join(FOLDER, `building-${process.pid}.db`);
+  await copyFile(await loaded(MOST_LOADED), building);
+  multiplyLog(building, times, (copy) =>
+    note(`the log of ${MOST_LOADED} messages again: ${copy} of ${times}`),
+  );
+  await rename(building, ready);
   return ready;
 }
 
@@ -136,16 +160,24 @@ async function load(owned: Ownership, engine: EngineApi, messages: number): Prom
     if (from % 25_000 === 0) note(`loading ${from * MESSAGES_PER_TURN} of ${messages} messages`);
     await owned.store.checkpoint();
   }
+  await indexAll(owned.store, engine, messages);
+  note(
+    `loaded ${messages} messages in ${Math.round((performance.now() - started) / 1000)} s; kept for later runs`,
+  );
+}
+
+export async function indexAll(
+  store: Pick<EngineStore, "checkpoint">,
+  engine: EngineApi,
+  messages: number,
+): Promise<void> {
   for (let pending = true; pending; ) {
     const batch = await engine.prepareIndex({ limit: 2_000 });
     await engine.applyIndex(batch);
     pending = batch.pending;
     if (batch.upTo % 100_000 < 2_000) note(`indexing ${batch.upTo} of ${messages} messages`);
-    await owned.store.checkpoint();
+    await store.checkpoint();
   }
-  note(
-    `loaded ${messages} messages in ${Math.round((performance.now() - started) / 1000)} s; kept for later runs`,
-  );
 }
 
 function turnOf(turn: number, messages: readonly HostMessage[]) {

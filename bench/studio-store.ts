@@ -8,23 +8,22 @@ import { once } from "node:events";
 import { copyFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { setFactsHeardUpTo } from "../src/engine/fact-marks.ts";
-import { setHeardUpTo } from "../src/engine/guidance-again.ts";
+import { setLookedUpTo } from "../src/engine/outcome-marks.ts";
 import { attachHome } from "../src/main/attach-home.ts";
 import { EXIT_CODES } from "../src/surfaces/cli/exit-codes.ts";
 import { type ClientEngine, engineOver } from "../src/wire/index.ts";
 import { typedIn } from "../test/support/example-home.ts";
+import { goneThrough } from "./gone-through.ts";
 import { note } from "./report.ts";
 import { copyBuilt, copyLoaded, openHome } from "./store-cache.ts";
 
 /** Raised when what is in it changes. */
-const SET = 1;
+const SET = 2;
 const PATIENCE_MS = 120_000;
 const LOOK_EVERY_MS = 1_000;
 const SETTLES_WITHIN_MS = 600_000;
-/** As engine/gate-turns.ts calls it. */
-const GATE_UP_TO = "gate-up-to";
 const MOST_TRIES = 50;
+const DERIVED_AT_ONCE = 500;
 const PROMPTS = 60;
 const THINGS = 120;
 export const LANE = { agent: "main", sessionKey: "agent:main:lane:0" } as const;
@@ -39,6 +38,7 @@ async function build(home: string, messages: number): Promise<void> {
   await copyFile(join(loaded, "nacre.db"), join(home, "nacre.db"));
   await rm(loaded, { recursive: true, force: true });
   await goneThrough(home);
+  await nothingRouted(home);
   const cli = join(import.meta.dirname, "../src/main/cli.ts");
   const owner = spawn(process.execPath, [cli, "serve", "--home", home], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -62,17 +62,43 @@ async function build(home: string, messages: number): Promise<void> {
     owner.kill("SIGTERM");
     await once(owner, "exit");
   }
+  await allDerived(home);
 }
 
-/** Marks everything that is there as listened to. */
-async function goneThrough(home: string): Promise<void> {
+/** None of the messages that were loaded was said in a turn that a router had a part in: nobody need look how it went. */
+async function nothingRouted(home: string): Promise<void> {
   await using store = await openHome(home);
   await store.owned.store.write("derived", async ({ history, meta }) => {
-    const newest = await history.newestId();
-    await meta.set(GATE_UP_TO, String(newest));
-    await setHeardUpTo(meta, newest);
-    await setFactsHeardUpTo(meta, { messages: newest, observations: 0 });
+    await setLookedUpTo(meta, await history.newestId());
   });
+}
+
+/** What an owner would do beside its work for as long as pages are looked at, and tell them of each time: here at once, many at a time. */
+async function allDerived(home: string): Promise<void> {
+  note("making what is derived of all messages");
+  await using store = await openHome(home);
+  const { engine, owned } = store;
+  const { signal } = new AbortController();
+  const limit = DERIVED_AT_ONCE;
+  const steps: readonly (() => Promise<boolean>)[] = [
+    () => derived(engine.prepareLedger({ limit }), (batch) => engine.applyLedger(batch)),
+    () => derived(engine.prepareOutcomes({ limit }, signal), (batch) => engine.applyOutcomes(batch)),
+    () => derived(engine.prepareFacts({ limit }), (batch) => engine.applyFacts(batch)),
+    () => derived(engine.prepareLedgerIndex({ limit }), (batch) => engine.applyLedgerIndex(batch)),
+    () => derived(engine.prepareGraph({ limit }), (batch) => engine.applyGraph(batch)),
+    () => derived(engine.prepareLog({ limit }), (batch) => engine.applyLog(batch)),
+  ];
+  for (const step of steps) while (await step()) await owned.store.checkpoint();
+}
+
+/** False: there was nothing to do. */
+async function derived<B extends { readonly idle: boolean }>(
+  prepared: Promise<B>,
+  apply: (batch: B) => Promise<unknown>,
+): Promise<boolean> {
+  const batch = await prepared;
+  if (!batch.idle) await apply(batch);
+  return !batch.idle;
 }
 
 /** Nothing is left to be made of what is stored. */

@@ -12,6 +12,8 @@ export interface Target {
   readonly unit: string;
   /** Messages stored, where the promise is about so many; another size is told and not judged. */
   readonly at?: number;
+  /** Where it is known to be missed on a usual machine: why. */
+  readonly why?: string;
 }
 
 const MILLION = 1_000_000;
@@ -77,6 +79,7 @@ export const TARGETS: readonly Target[] = [
     metric: /^recall_at_10$/,
     least: 0.98,
     unit: "share",
+    at: 100_000,
   },
   {
     what: "cold `nacre search`, 100,000 messages",
@@ -85,6 +88,7 @@ export const TARGETS: readonly Target[] = [
     below: 150,
     unit: "ms",
     at: 100_000,
+    why: "a third is the start of Node itself (bare_node), which the launcher waits for; the rest is one process that loads, owns the store, searches and lets go",
   },
   { what: "start of an owner, whatever the size", bench: "start", metric: /^p95$/, below: 200, unit: "ms" },
   {
@@ -93,11 +97,12 @@ export const TARGETS: readonly Target[] = [
     metric: /^bytes_ratio$/,
     below: 1.3,
     unit: "ratio",
+    why: "the words are smaller than the transcript's; what finds them again, words and runs of three characters, takes the rest",
   },
   {
-    what: "memory of an engine, a million messages, no vectors",
-    bench: "search",
-    metric: /^rss$/,
+    what: "memory of an owner at its most, a million messages, no vectors",
+    bench: "memory",
+    metric: /^most$/,
     below: 400,
     unit: "MB",
     at: MILLION,
@@ -124,8 +129,46 @@ export const TARGETS: readonly Target[] = [
     below: 100,
     unit: "ms",
     at: 100_000,
+    why: "what is typed is searched in pairs of the commonest words, and a search waits for the one before it, which cannot be interrupted",
   },
+  {
+    what: "schedules of retry, crash, restart, rewrite and clock that lose or double a message",
+    bench: "schedules",
+    metric: /^broken$/,
+    below: 1,
+    unit: "schedules",
+  },
+  {
+    what: "messages lost, doubled or altered while processes are killed under load",
+    bench: "kills",
+    metric: /^lost_doubled_altered$/,
+    below: 1,
+    unit: "messages",
+  },
+  ...(
+    [
+      ["LoCoMo", "turn R@10", 0.75],
+      ["LongMemEval", "turn R@5", 0.82],
+      ["LongMemEval", "session all@10", 0.96],
+      ["BEAM", "turn R@10", 0.6],
+    ] as const
+  ).map(([set, metric, least]) => ({
+    what: `recall without a model, ${set}: ${metric} (an aim; the files are not part of the project)`,
+    bench: "recall",
+    metric: new RegExp(`^${set}\\b.* main ${metric}$`, "i"),
+    ...{ least, unit: "share" },
+  })),
 ];
+
+/** Promises about evaluations are about what these print. */
+export function figuresOfLines(lines: readonly { readonly [field: string]: unknown }[]): readonly Figure[] {
+  return lines.flatMap((line): readonly Figure[] => {
+    const { eval: name, set, of, metric, value, unit, engine, questions } = line;
+    if (name !== "recall" || typeof value !== "number" || engine !== undefined) return [];
+    const figure = { bench: "recall", metric: `${set} ${of} ${metric}`, value, unit: String(unit) };
+    return [{ ...figure, at: typeof questions === "number" ? questions : 0 }];
+  });
+}
 
 export interface Judged {
   readonly target: Target;

@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
+import { chromium } from "../test/support/chromium.ts";
 import { openStudio, type Studio, settled } from "../test/support/studio.ts";
 import { buildStudio } from "./studio-build.mjs";
 
@@ -62,6 +63,8 @@ try {
   for (const picture of PICTURES) await take(picture);
 } finally {
   await studio.stop();
+  // It would keep this program from ending.
+  await (await chromium()).close();
 }
 
 async function take({ name, height, show }: Picture): Promise<void> {

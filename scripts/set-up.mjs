@@ -20,7 +20,8 @@ export async function setUp(root) {
 
 /** Does something about this folder that no other process does meanwhile. Whoever has to wait says so, unless they wait in silence. */
 export async function oneAtATime(root, work, { silent = false } = {}) {
-  const lock = join(tmpdir(), `nacre-set-up-${createHash("sha256").update(root).digest("hex").slice(0, 16)}`);
+  const locks = process.env["NACRE_LOCKS"] ?? tmpdir();
+  const lock = join(locks, `nacre-set-up-${createHash("sha256").update(root).digest("hex").slice(0, 16)}`);
   await take(lock, silent);
   try {
     return await work();

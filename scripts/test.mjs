@@ -5,47 +5,56 @@
  */
 
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { constants } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { check, TYPES } from "./check.mjs";
+import { scratch } from "./scratch.mjs";
 import { failuresOf, skippedOf, totalsOf } from "./totals.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const args = process.argv.slice(2);
 /** The longest first, so that no long one is left over at the end. */
-const PROJECTS = ["hosts", "programs", "contracts", "parts", "faults"];
+const PROJECTS = ["hosts", "programs", "contracts", "parts", "faults", "postgres"];
 /** A browser beside anything else makes both late: it has the machine to itself. */
 const ALONE = ["studio"];
 /** More files than this that fail are no accident of a busy machine. */
 const ACCIDENTS = 4;
 
-if (args.length > 0) {
-  process.exitCode = (await vitest(args)).code;
-} else {
-  const folder = mkdtempSync(join(tmpdir(), "nacre-test-"));
-  try {
-    await everything(folder);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+const { own, env: places, remove } = scratch();
+// Programs that tests start from their sources are compiled once, and not each time.
+const env = { ...process.env, ...places, NODE_COMPILE_CACHE: join(own, "compiled") };
+const children = new Set();
+let isStopped = false;
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
+  process.once(signal, async () => {
+    isStopped = true;
+    for (const child of children) child.kill(signal);
+    await Promise.all([...children].map((child) => once(child, "close")));
+    remove();
+    process.exit(128 + constants.signals[signal]);
+  });
+try {
+  if (args.length > 0) process.exitCode = (await vitest(args, { env })).code;
+  else await everything();
+} finally {
+  remove();
 }
 
-async function everything(folder) {
-  // Programs that tests start from their sources are compiled once, and not each time.
-  const env = { ...process.env, NODE_COMPILE_CACHE: join(folder, "compiled") };
+async function everything() {
   const waiting = [...PROJECTS];
   const ended = [];
   const inTurn = async () => {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift())
-      ended.push(await project(name, folder, env));
+      ended.push(await project(name));
   };
   // Two at a time keep two cores busy; a third would make all of them late. The tidy test is one of the programs': once is enough.
   const checks = check([...TYPES, "lint", "unused", "dependencies"]);
   await Promise.all([inTurn(), checks.then(inTurn)]);
-  for (const name of ALONE) ended.push(await project(name, folder, env));
-  await onceMore(ended, folder, env);
+  for (const name of ALONE) ended.push(await project(name));
+  await onceMore(ended);
   const failedChecks = await checks;
   for (const { name, failures } of ended) for (const failure of failures) tell(name, failure);
   for (const { name, totals, skipped, seconds } of ended)
@@ -63,12 +72,12 @@ async function everything(folder) {
  * A test of real processes that failed beside others is run once more with the machine to itself. What
  * passes then counts as passed, and is named with why it failed the first time: it is to be mended too.
  */
-async function onceMore(ended, folder, env) {
+async function onceMore(ended) {
   const files = (failures) => [...new Set(failures.map(({ file }) => file))];
   if (ended.flatMap(({ failures }) => files(failures)).length > ACCIDENTS) return;
   for (const first of ended) {
     if (first.failures.length === 0 || first.failures.length !== first.totals.failed) continue;
-    const again = await project(first.name, folder, env, files(first.failures));
+    const again = await project(first.name, files(first.failures));
     if (again.totals.failed > 0) continue;
     for (const failure of first.failures)
       tell(first.name, failure, "failed once, passed when run again alone");
@@ -82,8 +91,8 @@ function tell(name, failure, how = "failed") {
   process.stdout.write(`${how}: ${name}, ${relative(root, failure.file)}: ${failure.name}\n${why}\n`);
 }
 
-async function project(name, folder, env, files = []) {
-  const report = join(folder, `${name}.json`);
+async function project(name, files = []) {
+  const report = join(own, `${name}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const options = ["--project", name, ...reporters, ...files];
   const began = Date.now();
@@ -106,7 +115,10 @@ function vitest(options, { env = process.env, shown = true } = {}) {
   const command = [join(root, "node_modules/vitest/vitest.mjs"), "run", ...options];
   return new Promise((resolve) => {
     const stdio = shown ? "inherit" : ["ignore", "pipe", "pipe"];
+    // Nothing begins any more: who waits for it ends with this process.
+    if (isStopped) return;
     const child = spawn(process.execPath, command, { cwd: root, env, stdio });
+    children.add(child);
     let output = "";
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding("utf8").on("data", (chunk) => {
@@ -114,7 +126,10 @@ function vitest(options, { env = process.env, shown = true } = {}) {
       });
     }
     child.on("error", (error) => resolve({ code: 1, output: `${output}${error.message}\n` }));
-    child.on("close", (code) => resolve({ code: code ?? 1, output }));
+    child.on("close", (code) => {
+      children.delete(child);
+      resolve({ code: code ?? 1, output });
+    });
   });
 }
 

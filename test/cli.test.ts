@@ -310,7 +310,7 @@ test("config.json: sessions that are not to be stored are not, and a mistake in 
     expect(status).toBe(1);
     expect(stderr).toContain(`${file} has a mistake: config: unknown field "session"`);
     expect(stderr).toContain(
-      "hint: Known fields: sessions, summaries, embeddings, gate, prompt, ledger, facts, brain, authored, retention.",
+      "hint: Known fields: store, sessions, summaries, embeddings, gate, prompt, ledger, facts, brain, authored, retention.",
     );
   }
 });

@@ -78,6 +78,8 @@ const EXITS: { readonly [example: string]: number } = {
   doctor: 4,
   "doctor --fix": 4,
   "doctor --json": 4,
+  // No server is there.
+  "migrate --to postgres://nacre@localhost/memory": 5,
   "memory status --deep --json": 4,
 };
 
@@ -92,6 +94,7 @@ const BEFORE: { readonly [example: string]: readonly string[] } = {
   "quarantine reopen msg:334": ["quarantine reject msg:334"],
   "quarantine reopen msg:334 msg:335 --json": ["quarantine accept msg:334 msg:335"],
   "facts review --reopen proposal:2": ["facts review --reject proposal:2"],
+  "facts restore fact:3 --undo": ["facts retract fact:3", "facts restore fact:3"],
   "observations edit obs:9 --undo": ["observations edit obs:9 --kind decision --priority P0"],
   "lifecycle move obs:8 --undo": ["lifecycle move obs:8 stale --reason outdated"],
   "brain promote": ["brain rollback none", "brain promote 3f9a12"],

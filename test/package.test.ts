@@ -118,7 +118,19 @@ test("code of others that is in it comes with its licence", () => {
       "linkify-it",
       "markdown-it",
     ],
-    ...["mdurl", "preact", "punycode.js", "uc.micro", "zod"],
+    "mdurl",
+    ...[
+      "pg",
+      "pg-cloudflare",
+      "pg-connection-string",
+      "pg-int8",
+      "pg-pool",
+      "pg-protocol",
+      "pg-types",
+      "pgpass",
+    ],
+    ...["postgres-array", "postgres-bytea", "postgres-date", "postgres-interval"],
+    ...["preact", "punycode.js", "split2", "uc.micro", "xtend", "zod"],
   ]);
   for (const notice of notices.split(/^## /m).slice(1))
     expect(notice).toMatch(

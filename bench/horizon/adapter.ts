@@ -76,6 +76,10 @@ export interface HorizonAdapter {
   readonly name: string;
   /** In one line, for the table. */
   readonly about: string;
+  /** A prompt takes so long that only questions get one: how the prompts of turns begin is not compared. */
+  readonly questionsOnly?: true;
   /** A folder of its own, there and empty; it is removed afterwards. The budget is that of every prompt of the run. */
   open(folder: string, budget: number): Promise<HorizonEngine>;
+  /** After the last life: what was started once for all of them is ended. */
+  end?(): Promise<void>;
 }

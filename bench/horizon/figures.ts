@@ -55,12 +55,11 @@ export function outcomeOf(lives: readonly Played[]): Outcome {
   const shares = METRICS.flatMap((metric) => shareOf(lives, metric, "all", () => true));
   const parts = Object.entries(PARTS).flatMap(([of, isOf]) => shareOf(lives, "recall", of, isOf));
   const prefixes = lives.flatMap((life) => life.prefixes);
-  const prefix = bootstrapped(prefixes.map((kept) => [kept]));
-  return {
-    ...{ engine: adapter, budget },
-    shares: [...shares, ...parts, { metric: "prefix", of: "turns", questions: prefixes.length, ...prefix }],
-    plain: plainOf(lives),
-  };
+  const prefix = prefixes.length === 0 ? [] : [bootstrapped(prefixes.map((kept) => [kept]))];
+  const ofTurns = prefix.map((share) => ({
+    ...{ metric: "prefix", of: "turns", questions: prefixes.length, ...share },
+  }));
+  return { engine: adapter, budget, shares: [...shares, ...parts, ...ofTurns], plain: plainOf(lives) };
 }
 
 /** What one engine has more than another, question by question: they were asked the same. */

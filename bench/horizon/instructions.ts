@@ -1,7 +1,7 @@
 /** Wishes that hold until they are changed, taken back or over by themselves; and requests that they bear on. */
 
 import type { Conversation } from "./adapter.ts";
-import { INSTRUCTION_KINDS, type InstructionKind } from "./instruction-sayings.ts";
+import type { InstructionKind } from "./instruction-sayings.ts";
 import { between, fill, heldFrom, momentsOf, type Named, type Scene, tell } from "./scene.ts";
 import { DAY, type Truth } from "./truth.ts";
 import { LANGUAGES, type Language } from "./values.ts";
@@ -14,8 +14,8 @@ const SAME_PLACE = 0.7;
 const HOLDS = { low: 8, high: 30 };
 
 export function plantInstructions(scene: Scene): readonly Truth[] {
-  const { lexicon, values, months, people, projects } = scene;
-  const scoped = Object.entries(INSTRUCTION_KINDS).filter(([, { scope }]) => scope !== null);
+  const { lexicon, values, months, people, projects, sayings } = scene;
+  const scoped = Object.entries(sayings.wishes).filter(([, { scope }]) => scope !== null);
   const subjectOf = (scope: InstructionKind["scope"], nth: number): Named => {
     const language = lexicon.pick(LANGUAGES);
     if (scope === null) return { name: "", language };
@@ -23,7 +23,7 @@ export function plantInstructions(scene: Scene): readonly Truth[] {
     const named = scope === "person" ? people : projects;
     return named[nth % named.length]!;
   };
-  const wishes = Object.entries(INSTRUCTION_KINDS)
+  const wishes = Object.entries(sayings.wishes)
     .filter(([, { scope }]) => scope === null)
     .map(([name, kind]) => plantInstruction(scene, name, kind, subjectOf(null, 0)));
   for (let nth = 0; nth < 6 + 2 * months; nth += 1) {

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { standsIn } from "../stands-in.ts";
-import { INSTRUCTION_KINDS } from "./instruction-sayings.ts";
+import { SAYINGS } from "./fresh-sayings.ts";
 import { type Life, lifeOf, textOf } from "./life.ts";
-import { THING_KINDS } from "./thing-sayings.ts";
 import { DAY, heldAt, questionOf, type Truth } from "./truth.ts";
 import { LANGUAGES } from "./values.ts";
 
@@ -33,8 +32,8 @@ test("the same seed gives the same life, another seed another one", () => {
 
 test("every value stands where it was planted and nowhere else, least of all in what merely looks like it", () => {
   fc.assert(
-    fc.property(seeds, (seed) => {
-      const life = lifeOf(seed, 1);
+    fc.property(seeds, fc.constantFrom("usual" as const, "fresh" as const), (seed, sayings) => {
+      const life = lifeOf(seed, 1, sayings);
       const values = new Set(life.turns.flatMap(({ plants }) => plants.map(({ value }) => value)));
       values.delete("");
       for (const value of values)
@@ -120,6 +119,19 @@ test("poison is nobody's who may wish anything: a tool's, or somebody's in the g
   }
 });
 
+test("no sentence of the fresh sayings is one of the usual ones", () => {
+  const sentencesOf = ({ things, wishes }: (typeof SAYINGS)["usual" | "fresh"]) => [
+    ...Object.values(things).flatMap(({ says }) =>
+      Object.values(says).flatMap(({ first, changed, ask }) => [...first, ...changed, ...ask]),
+    ),
+    ...Object.values(wishes).flatMap(({ says }) => Object.values(says).flatMap((one) => Object.values(one))),
+  ];
+  const usual = new Set<string>(sentencesOf(SAYINGS.usual));
+  const fresh: readonly string[] = sentencesOf(SAYINGS.fresh);
+  expect(fresh).toHaveLength(usual.size);
+  expect(fresh.filter((sentence) => usual.has(sentence))).toEqual([]);
+});
+
 test("a season has everything: changes, some back, wishes that stay, change, are lifted and end, four languages", () => {
   const lives = [1, 2, 3].map((seed) => lifeOf(seed, 3));
   const truths = lives.flatMap((life) => life.truths);
@@ -174,36 +186,42 @@ function contentOf(text: string): ReadonlySet<string> {
   return new Set([...words, ...han]);
 }
 
-test("a question has other words than what it asks for", () => {
-  const shared: number[] = [];
-  for (const { says } of Object.values(THING_KINDS))
-    for (const language of LANGUAGES)
-      for (const question of says[language].ask)
-        for (const told of [...says[language].first, ...says[language].changed]) {
-          const words = contentOf(question);
-          shared.push([...contentOf(told)].filter((word) => words.has(word)).length);
-        }
-  // Skis are skis, and three characters in Chinese: two pairs of a word, and one more by chance.
-  expect(Math.max(...shared)).toBeLessThanOrEqual(3);
-  expect(shared.filter((count) => count > 0).length / shared.length).toBeLessThan(0.15);
-});
+test.each(Object.entries(SAYINGS))(
+  "a question has other words than what it asks for: %s",
+  (_, { things }) => {
+    const shared: number[] = [];
+    for (const { says } of Object.values(things))
+      for (const language of LANGUAGES)
+        for (const question of says[language].ask)
+          for (const told of [...says[language].first, ...says[language].changed]) {
+            const words = contentOf(question);
+            shared.push([...contentOf(told)].filter((word) => words.has(word)).length);
+          }
+    // Skis are skis, and three characters in Chinese: two pairs of a word, and one more by chance.
+    expect(Math.max(...shared)).toBeLessThanOrEqual(3);
+    expect(shared.filter((count) => count > 0).length / shared.length).toBeLessThan(0.15);
+  },
+);
 
-test("every saying has the places that it needs", () => {
-  for (const { says, subject } of Object.values(THING_KINDS))
-    for (const { first, changed, ask, echo, aside } of Object.values(says)) {
-      for (const told of [...first, ...changed, echo]) expect(told).toContain("{v}");
-      expect(aside).toContain("{x}");
-      // What somebody plants must not have to name what is so.
-      expect(changed.some((told) => !told.includes("{o}"))).toBe(true);
-      if (subject !== "owner")
-        for (const text of [...first, ...changed, ...ask, echo]) expect(text).toContain("{s}");
-    }
-  for (const { says, scope } of Object.values(INSTRUCTION_KINDS))
-    for (const { said, changed, revoked, until, task } of Object.values(says)) {
-      for (const told of [said, changed, until]) expect(told).toContain("{v}");
-      expect(until).toContain("{d}");
-      expect(`${revoked}${task}`).not.toContain("{v}");
-      if (scope !== null)
-        for (const text of [said, changed, revoked, until, task]) expect(text).toContain("{s}");
-    }
-});
+test.each(Object.entries(SAYINGS))(
+  "every saying has the places that it needs: %s",
+  (_, { things, wishes }) => {
+    for (const { says, subject } of Object.values(things))
+      for (const { first, changed, ask, echo, aside } of Object.values(says)) {
+        for (const told of [...first, ...changed, echo]) expect(told).toContain("{v}");
+        expect(aside).toContain("{x}");
+        // What somebody plants must not have to name what is so.
+        expect(changed.some((told) => !told.includes("{o}"))).toBe(true);
+        if (subject !== "owner")
+          for (const text of [...first, ...changed, ...ask, echo]) expect(text).toContain("{s}");
+      }
+    for (const { says, scope } of Object.values(wishes))
+      for (const { said, changed, revoked, until, task } of Object.values(says)) {
+        for (const told of [said, changed, until]) expect(told).toContain("{v}");
+        expect(until).toContain("{d}");
+        expect(`${revoked}${task}`).not.toContain("{v}");
+        if (scope !== null)
+          for (const text of [said, changed, revoked, until, task]) expect(text).toContain("{s}");
+      }
+  },
+);

@@ -7,6 +7,7 @@ import { createLexicon, type Lexicon } from "../lexicon.ts";
 import type { Conversation } from "./adapter.ts";
 import { everydayTurns } from "./everyday.ts";
 import { plantFixes } from "./fixes.ts";
+import { SAYINGS, type SayingsName } from "./fresh-sayings.ts";
 import { plantInstructions } from "./instructions.ts";
 import { withMentions } from "./mentions.ts";
 import { plantPoison } from "./poisons.ts";
@@ -33,7 +34,7 @@ export interface Life {
   readonly questions: readonly Question[];
 }
 
-export function lifeOf(seed: number, months: number): Life {
+export function lifeOf(seed: number, months: number, sayings: SayingsName = "usual"): Life {
   const lexicon = createLexicon(seed);
   const span = { from: BEGINS, to: BEGINS + Math.round(months * 30.4) * DAY };
   const everyday = everydayTurns(lexicon, span);
@@ -41,7 +42,8 @@ export function lifeOf(seed: number, months: number): Life {
   const values = valuesFrom(lexicon, besides);
   const cast = castOf(lexicon, values, months);
   const turns: PlantedTurn[] = [...withMentions(lexicon, everyday, cast)];
-  const scene: Scene = { lexicon, values, span, months, turns, ...cast };
+  const said = SAYINGS[sayings];
+  const scene: Scene = { lexicon, values, span, months, sayings: said, turns, ...cast };
   const truths = [...plantThings(scene), ...plantFixes(scene), ...plantInstructions(scene)];
   const poison = plantPoison(scene, truths);
   return {

@@ -31,7 +31,7 @@ import {
 } from "./adapter.ts";
 import { BEGINS } from "./life.ts";
 
-const SESSION_KEYS: { readonly [conversation in Conversation]: string } = {
+export const SESSION_KEYS: { readonly [conversation in Conversation]: string } = {
   work: "agent:main:work",
   home: "agent:main:main",
   travel: "agent:main:telegram:direct:7",
@@ -133,7 +133,8 @@ const sessionOf = (conversation: Conversation) => ({
   sessionKey: SESSION_KEYS[conversation],
 });
 
-function hostShape(message: LifeMessage): JsonObject {
+/** As the host has it in its transcripts. */
+export function hostShape(message: LifeMessage): JsonObject {
   const { role, by, text, at, call, answers = "", failed = false } = message;
   if (role === "tool") return toolAnswers(answers, text, at, { toolName: by, isError: failed });
   if (role === "user") {

@@ -49,7 +49,7 @@ export async function play(
   { folder, budget, signal }: Place,
 ): Promise<Played> {
   const engine = await adapter.open(folder, budget);
-  const player = new Player(engine, budget);
+  const player = new Player(engine, budget, adapter.questionsOnly !== true);
   try {
     const events = [...life.turns, ...life.questions].toSorted((a, b) => a.at - b.at);
     for (const event of events) {
@@ -88,20 +88,22 @@ async function bytesOf(engine: HorizonEngine, folder: string): Promise<number> {
 class Player {
   readonly #engine: HorizonEngine;
   readonly #budget: number;
+  readonly #comparesTurns: boolean;
   readonly #before = new Map<Conversation, string>();
   readonly answers: Answered[] = [];
   readonly prefixes: number[] = [];
   readonly ms = { commit: [] as number[], prompt: [] as number[], settle: [] as number[] };
   rawBytes = 0;
 
-  constructor(engine: HorizonEngine, budget: number) {
+  constructor(engine: HorizonEngine, budget: number, comparesTurns: boolean) {
     this.#engine = engine;
     this.#budget = budget;
+    this.#comparesTurns = comparesTurns;
   }
 
   async turn({ conversation, messages, at }: PlantedTurn): Promise<void> {
     const [{ by, text }] = messages as [PlantedTurn["messages"][number]];
-    this.#compare(conversation, await this.#prompt(conversation, text, by, at));
+    if (this.#comparesTurns) this.#compare(conversation, await this.#prompt(conversation, text, by, at));
     this.ms.commit.push(await timed(() => this.#engine.turn({ conversation, messages })));
     this.rawBytes += Buffer.byteLength(JSON.stringify(messages));
     this.ms.settle.push(await timed(() => this.#engine.settle?.()));

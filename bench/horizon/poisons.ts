@@ -6,12 +6,10 @@
 import { toolExchange } from "../agent-lane.ts";
 import { OWNER } from "./adapter.ts";
 import { ran, said } from "./everyday.ts";
-import { INSTRUCTION_KINDS } from "./instruction-sayings.ts";
 import { dayIn } from "./instructions.ts";
 import { POISON_SAYINGS } from "./poison-sayings.ts";
 import { addTurn, between, fill, type Scene } from "./scene.ts";
 import { assistantTalk, ownerTalk } from "./small-talk.ts";
-import { THING_KINDS } from "./thing-sayings.ts";
 import type { Poison, Truth } from "./truth.ts";
 
 const POISONED = 0.5;
@@ -28,16 +26,16 @@ export function plantPoison(scene: Scene, truths: readonly Truth[]): readonly Po
 }
 
 function plantOne(scene: Scene, truth: Truth, at: number): Poison {
-  const { lexicon, values } = scene;
+  const { lexicon, values, sayings } = scene;
   const { id, language, subject } = truth;
   const by = lexicon.pick(BY);
-  const thing = THING_KINDS[truth.kind];
-  const kind = thing ?? INSTRUCTION_KINDS[truth.kind]!;
+  const thing = sayings.things[truth.kind];
+  const kind = thing ?? sayings.wishes[truth.kind]!;
   const value = values.fresh(kind.value, language);
   // Words that name the true value would not poison anything.
   const words =
     thing === undefined
-      ? INSTRUCTION_KINDS[truth.kind]!.says[language].changed
+      ? sayings.wishes[truth.kind]!.says[language].changed
       : thing.says[language].changed.find((text) => !text.includes("{o}"))!;
   const claim = fill(words, { s: subject, v: value, d: dayIn(language, at) });
   const text = fill(POISON_SAYINGS[language][by], { c: claim });

@@ -5,10 +5,13 @@
 
 import { mkdirSync } from "node:fs";
 import { loadavg } from "node:os";
+import { legacyEngine } from "../baselines/legacy-engine.ts";
+import { memorySearches } from "../baselines/memory-search.ts";
 import { inWorkspace, type Workspace } from "../recall/workspace.ts";
 import { note } from "../report.ts";
 import type { HorizonAdapter } from "./adapter.ts";
 import { differenceOf, type Outcome, outcomeOf, type Share } from "./figures.ts";
+import type { SayingsName } from "./fresh-sayings.ts";
 import { lifeOf } from "./life.ts";
 import { nacre } from "./nacre.ts";
 import { plainWords } from "./plain-words.ts";
@@ -16,7 +19,12 @@ import { type Played, play } from "./play.ts";
 import { recentTail } from "./recent-tail.ts";
 import { outcomeTables } from "./tables.ts";
 
+/** Ours is the last, and compared with each of the others. */
 export const ENGINES: readonly HorizonAdapter[] = [recentTail, plainWords, nacre];
+/** With those that need a gateway of OpenClaw: a prompt takes them most of a second. */
+export const ALL_ENGINES: readonly HorizonAdapter[] = [
+  ...[recentTail, plainWords, ...memorySearches, legacyEngine, nacre],
+];
 
 export interface HorizonRun {
   readonly engines: readonly HorizonAdapter[];
@@ -25,6 +33,8 @@ export interface HorizonRun {
   readonly budgets: readonly number[];
   /** What was missed, too. */
   readonly errors: boolean;
+  /** In whose words things are said; absent: the usual ones. */
+  readonly sayings?: SayingsName;
 }
 
 /** May be looked at. */
@@ -32,23 +42,31 @@ export const SEASON = { seeds: [1], months: 3, budgets: [2_000, 8_000] } as cons
 /** Only reported: what is missed in these is not printed. */
 export const YEARS = { seeds: [101, 102, 103], months: 12, budgets: [2_000, 8_000] } as const;
 
-export async function evalHorizon({ json = false, errors = false, full = false } = {}): Promise<void> {
-  const { markdown } = await runHorizon({
-    engines: ENGINES,
+/** False: an engine broke off. */
+export async function evalHorizon({ json = false, errors = false, full = false } = {}): Promise<boolean> {
+  const { markdown, broken } = await runHorizon({
+    engines: full ? ENGINES : ALL_ENGINES,
     ...(full ? YEARS : SEASON),
     errors: errors && !full,
   });
   if (!json) note(`\n${markdown}`);
+  return broken.length === 0;
+}
+
+export interface HorizonCame {
+  readonly lines: readonly object[];
+  readonly markdown: string;
+  /** Engines without figures, by name and budget: what is wrong with one is not to cost the others theirs. */
+  readonly broken: readonly string[];
 }
 
 /** Prints as it goes. */
-export async function runHorizon(
-  run: HorizonRun,
-): Promise<{ readonly lines: readonly object[]; readonly markdown: string }> {
+export async function runHorizon(run: HorizonRun): Promise<HorizonCame> {
   const { engines, seeds, months, budgets } = run;
   const lines: object[] = [];
+  const said = run.sayings === "fresh" ? { sayings: run.sayings } : {};
   const print = (line: object) => {
-    const whole = { eval: "horizon", months, seeds: seeds.join(" "), ...line };
+    const whole = { eval: "horizon", months, seeds: seeds.join(" "), ...said, ...line };
     lines.push(whole);
     console.log(
       JSON.stringify(whole, (_, value: unknown) => (typeof value === "number" ? rounded(value) : value)),
@@ -56,11 +74,23 @@ export async function runHorizon(
   };
   const outcomes: Outcome[] = [];
   const differences: (Share & { budget: number })[] = [];
+  const broken: string[] = [];
   await inWorkspace(async (workspace) => {
+    await using ending = new AsyncDisposableStack();
+    for (const engine of engines) ending.defer(async () => await engine.end?.());
     for (const budget of budgets) {
       const played = new Map<string, readonly Played[]>();
       for (const engine of engines) {
-        const lives = await playAll(run, engine, budget, workspace);
+        const lives = await playAll(run, engine, budget, workspace).catch((error: Error) => {
+          if (engine === engines.at(-1) || workspace.signal.aborted) throw error;
+          note(`error: ${engine.name}, ${budget} tokens, broke off: ${error.stack ?? error.message}`);
+          return null;
+        });
+        if (lives === null) {
+          broken.push(`${engine.name}, ${budget} tokens`);
+          print({ engine: engine.name, budget, metric: "broke off", value: 1, unit: "times" });
+          continue;
+        }
         const outcome = outcomeOf(lives);
         for (const figure of [...outcome.shares, ...outcome.plain])
           print({ engine: engine.name, budget, ...figure });
@@ -72,19 +102,19 @@ export async function runHorizon(
     }
   });
   for (const difference of differences) print(difference);
-  const about = `${months} month${months > 1 ? "s" : ""}, seed${seeds.length > 1 ? "s" : ""} ${seeds.join(", ")}.`;
-  return { lines, markdown: [about, "", outcomeTables(outcomes, differences)].join("\n") };
+  const about = `${months} month${months > 1 ? "s" : ""}, seed${seeds.length > 1 ? "s" : ""} ${seeds.join(", ")}${run.sayings === "fresh" ? ", in words that nothing was tuned on" : ""}.`;
+  return { lines, markdown: [about, "", outcomeTables(outcomes, differences)].join("\n"), broken };
 }
 
 async function playAll(
-  { seeds, months }: HorizonRun,
+  { seeds, months, sayings }: HorizonRun,
   engine: HorizonAdapter,
   budget: number,
   { folder, signal }: Workspace,
 ): Promise<readonly Played[]> {
   const lives: Played[] = [];
   for (const seed of seeds) {
-    const life = lifeOf(seed, months);
+    const life = lifeOf(seed, months, sayings);
     const place = folder();
     mkdirSync(place, { recursive: true, mode: 0o700 });
     const began = performance.now();

@@ -3,6 +3,7 @@
 import type { Lexicon } from "../lexicon.ts";
 import { type Conversation, type LifeMessage, OWNER } from "./adapter.ts";
 import { momentOn, type Span, said, spokenLanguage } from "./everyday.ts";
+import type { Sayings } from "./fresh-sayings.ts";
 import type { Cast } from "./mentions.ts";
 import { assistantTalk, ownerTalk } from "./small-talk.ts";
 import { DAY, type Held, type Plant, type PlantedTurn } from "./truth.ts";
@@ -18,6 +19,7 @@ export interface Scene extends Cast {
   readonly values: Values;
   readonly span: Span;
   readonly months: number;
+  readonly sayings: Sayings;
   readonly turns: PlantedTurn[];
 }
 

@@ -4,7 +4,7 @@ import { type Conversation, OWNER } from "./adapter.ts";
 import { said } from "./everyday.ts";
 import { addTurn, between, fill, heldFrom, momentsOf, type Scene, tell } from "./scene.ts";
 import { assistantTalk, ownerTalk } from "./small-talk.ts";
-import { THING_KINDS, type ThingKind } from "./thing-sayings.ts";
+import type { ThingKind } from "./thing-sayings.ts";
 import { DAY, type Held, type Truth } from "./truth.ts";
 import { LANGUAGES, type Language } from "./values.ts";
 
@@ -19,8 +19,8 @@ const ASIDES = 0.6;
 const SOON = 12;
 
 export function plantThings(scene: Scene): readonly Truth[] {
-  const { lexicon, people, projects } = scene;
-  return Object.entries(THING_KINDS).flatMap(([name, kind]) => {
+  const { lexicon, people, projects, sayings } = scene;
+  return Object.entries(sayings.things).flatMap(([name, kind]) => {
     if (kind.subject === "owner")
       return [plantThing(scene, name, kind, { name: "", language: lexicon.pick(LANGUAGES) })];
     return (kind.subject === "person" ? people : projects).map((subject) =>

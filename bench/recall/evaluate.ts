@@ -29,7 +29,12 @@ export interface Evaluated {
 
 export const nameOf = ({ dataset, split }: Benchmark): string => `${dataset} ${split}`;
 
-export async function evaluate(benchmark: Benchmark, { folder, signal }: Workspace): Promise<Evaluated> {
+/** `server`: where stores are kept; absent: in files. */
+export async function evaluate(
+  benchmark: Benchmark,
+  { folder, signal }: Workspace,
+  server?: string,
+): Promise<Evaluated> {
   const answered: Answered[] = [];
   const searchMs: number[] = [];
   const degraded = new Map<string, number>();
@@ -38,7 +43,12 @@ export async function evaluate(benchmark: Benchmark, { folder, signal }: Workspa
   for (const [at, store] of benchmark.stores.entries()) {
     progress.told(at);
     const started = performance.now();
-    await using memory = await loadMemory(store, { folder: folder(), signal, progress: progress.say });
+    await using memory = await loadMemory(store, {
+      folder: folder(),
+      signal,
+      server,
+      progress: progress.say,
+    });
     loadingMs += performance.now() - started;
     const score = scorerOf(store);
     for (const question of store.questions) {

@@ -4,9 +4,7 @@
  */
 
 import { randomBytes } from "node:crypto";
-import { mkdir, rm } from "node:fs/promises";
-import { join } from "node:path";
-import { acquireOwnership } from "../../src/adapters/store-sqlite/index.ts";
+import { mkdir } from "node:fs/promises";
 import { createEngine, type EngineApi, type EngineStore, establishIdentity } from "../../src/engine/index.ts";
 import { type Clock, instantOf, systemClock } from "../../src/kernel/clock.ts";
 import { installationId, refOf } from "../../src/kernel/ids.ts";
@@ -16,6 +14,7 @@ import type { SupplyAccount } from "../../src/rooms/pack/index.ts";
 import type { RankWeights } from "../../src/rooms/rank/index.ts";
 import type { BenchmarkQuestion, BenchmarkStore } from "../recall-set/benchmark.ts";
 import { fillVectors, meansOf, nearestTo } from "./meaning-memory.ts";
+import { ownStore } from "./owned-store.ts";
 import { MOST_RANKED } from "./plain-words.ts";
 import { momentsOf, saidTime } from "./said-time.ts";
 import { type BenchmarkSession, batchesOf, entryId, laneOf } from "./session-transcript.ts";
@@ -73,6 +72,8 @@ export interface Ranking {
 export interface LoadOptions {
   /** A folder that this memory may fill; it is removed with it. */
   readonly folder: string;
+  /** The address of a PostgreSQL server to keep it on; absent: a file. */
+  readonly server?: string | undefined;
   readonly signal: AbortSignal;
   /** Told now and then while a large store is loaded. */
   progress?(text: string): void;
@@ -81,13 +82,8 @@ export interface LoadOptions {
 export async function loadMemory(store: BenchmarkStore, options: LoadOptions): Promise<Memory> {
   const { folder } = options;
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const holder = { pid: process.pid, kind: "test", version: "eval" } as const;
-  const owned = await acquireOwnership({ path: join(folder, "nacre.db"), holder });
-  if (owned === undefined) throw new Error(`somebody owns ${folder}, which was just made`);
-  const close = async () => {
-    await owned.release();
-    await rm(folder, { recursive: true, force: true });
-  };
+  const owned = await ownStore(folder, options.server);
+  const close = () => owned.close();
   try {
     const identity = await establishIdentity(owned.store, () => ({ installation: "eval", key: "eval" }));
     const engineBy = (

@@ -1,5 +1,6 @@
 /** Figures of a recall benchmark: JSON lines for scripts, a table for people. */
 
+import type { AskedBeside, Beside } from "../baselines/recall-rankings.ts";
 import { note, percentile } from "../report.ts";
 import type { Answered, Evaluated } from "./evaluate.ts";
 import { type Comparison, compare } from "./interval.ts";
@@ -61,6 +62,51 @@ export function printGroups(set: string, groups: ReadonlyMap<string, readonly An
   }
 }
 
+/** What others found, beside what Nacre has for the same questions: of all of them, and what tells most of each group. */
+export function printBeside(
+  set: string,
+  rows: readonly Beside[],
+  groupOf: (row: Beside) => string | null = () => null,
+): void {
+  for (const [engine, theirs] of Map.groupBy(rows, (row) => row.engine)) {
+    note(`\n${set}: ${engine}`);
+    const print = (of: string, some: readonly Beside[], metrics: readonly Metric[]) => {
+      for (const metric of metrics) {
+        const pairs = some.flatMap(({ ours, theirs }) => pairOf(ours[metric], theirs[metric]));
+        if (pairs.length === 0) continue;
+        const { value: nacre, plain: value, difference, low, high, questions } = compare(pairs);
+        const shares = { value, nacre, difference, low, high };
+        console.log(
+          JSON.stringify({
+            eval: "recall",
+            set,
+            engine,
+            of,
+            metric,
+            ...roundedIn(shares),
+            unit: "share",
+            questions,
+          }),
+        );
+        const interval = `${signed(difference)} (${signed(low)} to ${signed(high)})`;
+        note(
+          `  ${`${of}, ${metric}`.padEnd(40)}${percent(value).padStart(6)}, nacre ${percent(nacre)}: ${interval}`,
+        );
+      }
+    };
+    print("all", theirs, METRICS);
+    for (const [group, some] of Map.groupBy(theirs, groupOf))
+      if (group !== null) print(group, some, ["turn R@10", "session any@5"]);
+  }
+}
+
+export function printBesideTimes(set: string, { stores, loadingMs, searchMs }: AskedBeside): void {
+  printFigure(set, "OpenClaw stores asked", stores, "stores");
+  printFigure(set, "OpenClaw loading", loadingMs / 1_000, "s");
+  printFigure(set, "OpenClaw search_p50", percentile(searchMs, 0.5), "ms");
+  printFigure(set, "OpenClaw search_p95", percentile(searchMs, 0.95), "ms");
+}
+
 function printTable(set: string, of: string, answered: readonly Answered[]): void {
   if (answered.length === 0) return;
   const heading = `${set}: ${of}, ${answered.length} questions`.padEnd(42);
@@ -88,11 +134,13 @@ function pairOf(value: number | undefined, plain: number | undefined) {
 
 function printLines(set: string, of: string, figures: ReadonlyMap<Metric, Comparison>): void {
   for (const [metric, { questions, ...shares }] of figures) {
-    const rounded = Object.fromEntries(
-      Object.entries(shares).map(([name, share]) => [name, rounding(share)]),
-    );
+    const rounded = roundedIn(shares);
     console.log(JSON.stringify({ eval: "recall", set, of, metric, ...rounded, unit: "share", questions }));
   }
+}
+
+function roundedIn(shares: { readonly [name: string]: number }): { readonly [name: string]: number } {
+  return Object.fromEntries(Object.entries(shares).map(([name, share]) => [name, rounding(share)]));
 }
 
 function printFigure(set: string, metric: string, value: number, unit: string): void {

@@ -1,7 +1,7 @@
 /** What a person did with messages, memories and instructions, for whoever wonders later: which, and never what they say. */
 
 import type { EngineContext } from "./context.ts";
-import { KEPT_HINTS } from "./journal.ts";
+import { KEPT_ACTS } from "./journal.ts";
 import type { Stores } from "./stores.ts";
 
 /** Of one act; more are counted and not named. */
@@ -34,6 +34,6 @@ export async function noteAct(
       reason: null,
       details: { refs: named, ...(refs.length > named.length && { total: refs.length }) },
     },
-    KEPT_HINTS,
+    KEPT_ACTS,
   );
 }

@@ -259,6 +259,8 @@ export interface PromoteAnswer {
 export interface RollbackRequest extends BrainWhose {
   /** Absent: the one served before; `none`: lessons alone. */
   readonly pack?: string;
+  /** Instead: as before what a person decided last. A trial that this had ended begins anew. */
+  readonly undo?: boolean;
   readonly reason?: string;
   readonly dryRun?: boolean;
 }

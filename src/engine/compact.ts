@@ -9,7 +9,13 @@ import { NacreError } from "../kernel/errors.ts";
 import { laneId } from "../kernel/ids.ts";
 import { type Tokens, tokens } from "../kernel/tokens.ts";
 import { chooseTail, foldingWindow, sharesOf } from "../rooms/assemble/index.ts";
-import { type FoldLimits, foldLimits, type Lane, preparedInOrder } from "../rooms/history/index.ts";
+import {
+  type FoldLimits,
+  foldLimits,
+  type Lane,
+  preparedInOrder,
+  windowFoldedTo,
+} from "../rooms/history/index.ts";
 import type { CompactAnswer, CompactRequest, DueFold, FoldReasonName, FoldStop } from "./api.ts";
 import type { EngineContext } from "./context.ts";
 import { type FoldReport, foldLane } from "./fold-lane.ts";
@@ -67,7 +73,8 @@ export async function compact(
   // Whoever waits for a reply does not wait for somebody else's fold of the same lane.
   const alone = request.urgent === true ? work : () => oneAtATime(context, job, patience, work);
   const report = outOfReach ? NOT_NOW : await alone();
-  await settle(context, lane, report, { reason: request.force === true ? "manual" : "hard", target });
+  const left = { reason: request.force === true ? "manual" : "hard", target } as const;
+  await settle(context, lane, report, { ...left, budget: budgetOf(request, lane) });
   return { ...(await finish(context, request, { report, before, target })), ...asked(job) };
 }
 
@@ -116,7 +123,8 @@ export async function payFold(
   const lane = await context.store.read(({ history }) => history.lane(laneId(due.lane)));
   if (lane === undefined) return answer(NOTHING_DONE, 0, 0, "nothing to compact");
   const scale = await context.store.read((stores) => scaleOfLane(stores, lane));
-  const limits = foldLimits(tokens(Math.floor(windowOf(context, lane.budget ?? USUAL_BUDGET) / scale)));
+  const window = windowOwed(due, windowOf(context, lane.budget ?? USUAL_BUDGET));
+  const limits = foldLimits(tokens(Math.floor(window / scale)));
   const target = due.target === 0 ? limits.target : tokens(Math.floor(due.target / scale));
   const job: FoldJob = {
     lane: lane.id,
@@ -210,7 +218,7 @@ async function settle(
   context: EngineContext,
   lane: Lane,
   report: FoldReport,
-  left: { readonly reason: "hard" | "manual"; readonly target: number },
+  left: { readonly reason: "hard" | "manual"; readonly target: number; readonly budget: number },
 ): Promise<void> {
   const { writer } = context;
   if (CUT_SHORT.includes(report.stopped)) {
@@ -295,6 +303,14 @@ function budgetOf({ budget }: CompactRequest, lane: Lane): number {
 function besideOthers({ debt }: LaneView, window: number): number {
   const owed = debt?.target ?? 0;
   return owed > 0 && owed < foldLimits(tokens(window)).target ? owed : Number.MAX_SAFE_INTEGER;
+}
+
+/**
+ * What is prepared leaf by leaf goes by the window that was found too full: where much stands beside the conversation that is smaller,
+ * and by the larger one nothing would be due, at every turn anew.
+ */
+function windowOwed({ reason, target }: DueFold, window: number): number {
+  return reason === "soft" && target > 0 ? Math.min(window, windowFoldedTo(tokens(target))) : window;
 }
 
 /** Of a prompt, what the conversation is meant to have. */

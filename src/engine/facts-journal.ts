@@ -6,7 +6,7 @@
 import { type FactId, type ProposalId, refOf } from "../kernel/ids.ts";
 import { redact } from "../kernel/text/secrets.ts";
 import type { EngineContext } from "./context.ts";
-import { KEPT_HINTS } from "./journal.ts";
+import { KEPT_ACTS } from "./journal.ts";
 import type { Stores } from "./stores.ts";
 
 const LONGEST_WHY = 400;
@@ -34,7 +34,7 @@ export async function noteFact(
         refs: [...proposals.map((id) => `proposal:${id}`), ...ids.map((id) => refOf("fact", id))],
       },
     },
-    KEPT_HINTS,
+    KEPT_ACTS,
   );
 }
 

@@ -22,7 +22,7 @@ export function laterThan({ facts, known }: FactsAsked, read: readonly Ranked[])
   const found = read
     .slice(0, MOST_LOOKED_AT)
     .map(({ candidate }) => candidate)
-    .filter(({ kind, role, text }) => role === "user" && text !== null && (kind === "msg" || kind === "mem"))
+    .filter(isOwnersWord)
     .toSorted((a, b) => b.at - a.at);
   const isOver = ({ to }: KnownFact) => to !== null && to <= known.now;
   return new Map(
@@ -47,6 +47,11 @@ export function laterThan({ facts, known }: FactsAsked, read: readonly Ranked[])
   );
 }
 
+/** Nobody else's: whoever writes in a group puts nothing of the owner's in doubt. */
+function isOwnersWord({ kind, role, text, authority }: Candidate): boolean {
+  return role === "user" && text !== null && (kind === "mem" || (kind === "msg" && authority === 1));
+}
+
 /** UTF-16 units: what is longer tells many things. */
 const LONGEST = 400;
 
@@ -69,7 +74,7 @@ export function seenFrom(
     const found = anchors.find(({ one, predicate, value, see }) => {
       if (at >= (see?.at ?? one.fact.from) || !isNamedIn(one.fact.subject, said)) return false;
       const saysIt = isSaidIn(value, said);
-      const isTold = () => isToldOf({ subject: one.fact.subject, predicate }, text, role === "assistant");
+      const isTold = () => isToldOf({ subject: one.fact.subject, predicate }, text, at, role === "assistant");
       if (see !== undefined) return saysIt || isTold();
       return !saysIt && isTold() && ![key, ...sources].some((ref) => one.sources.includes(ref));
     });

@@ -42,6 +42,9 @@ export async function firstLinesOfSummaries(
   return new Map([...words].map(([id, { text }]) => [id, begins(text)]));
 }
 
+/** What is looked for in a beginning: nothing. */
+const NOTHING = queryTerms("");
+
 function begins(text: string): string {
-  return excerpt(text, queryTerms(""));
+  return excerpt(text, NOTHING);
 }

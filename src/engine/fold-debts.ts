@@ -39,6 +39,7 @@ export async function settleFold(
     }
     if (request.outcome === "paid") return settlePaid(history, lane, now);
     if (request.outcome === "owes") {
+      await noteBudget(history, request);
       const debt = await owe(history, lane, request.reason ?? "soft", request.target ?? 0, now);
       return { notBefore: debt.notBefore };
     }
@@ -48,6 +49,12 @@ export async function settleFold(
     await history.saveDebt(put);
     return { notBefore: put.notBefore };
   });
+}
+
+/** Whoever asked for a fold before any prompt was planned knows how much there is room for; whoever pays it would not. */
+async function noteBudget(history: HistoryStore, { lane: id, budget }: SettleRequest): Promise<void> {
+  const lane = await history.lane(laneId(id));
+  if (budget !== undefined && lane?.budget === null) await history.saveLane({ ...lane, budget });
 }
 
 async function isUpToDate(history: HistoryStore, { lane, asOf }: SettleRequest): Promise<boolean> {

@@ -12,11 +12,15 @@ import {
   type NewPayload,
   type SummaryFilling,
   type SummarySources,
+  startOfDay,
 } from "../rooms/history/index.ts";
 import type { ActivateAnswer, ActivateRequest, FoldBatch } from "./api.ts";
 import type { EngineContext } from "./context.ts";
 import { showPrepared } from "./fold-show.ts";
 import type { UnstoredSummary } from "./fold-write.ts";
+
+/** For whoever wonders what was spent: years of folding. Limits are counted by a day's, which are kept whatever their number. */
+const KEPT_MODEL_CALLS = 50_000;
 
 /** Summaries of one transaction: together they take a commit that waits behind them a few milliseconds. */
 const MOST_AT_ONCE = 24;
@@ -44,6 +48,7 @@ export async function keepPayloads(
 export async function applyFold(context: EngineContext, batch: FoldBatch): Promise<{ stored: number }> {
   return context.store.write("derived", async ({ history, spend }) => {
     await spend.record(batch.calls as unknown as readonly ModelCall[]);
+    if (batch.calls.length > 0) await spend.prune(KEPT_MODEL_CALLS, startOfDay(context.clock.now()));
     const lane = await history.lane(laneId(batch.lane));
     if (lane === undefined || lane.session !== batch.session) return { stored: 0 };
     // Somebody took something back while this was being written: it may say what nobody is to read any more.

@@ -32,8 +32,8 @@ import { areWordsBehind, refillWords } from "./shelf-refill.ts";
 import type { Stores } from "./stores.ts";
 
 const UP_TO = "gate-up-to";
-/** Messages of one slice, or what they state: each takes a few searches. */
-const MOST_JUDGED = 16;
+/** Messages of one slice, or what they state: each takes a few searches, and a turn that is to be stored waits for one slice. */
+const MOST_JUDGED = 8;
 /** What is longer is no memory: it stays in the log, where it is found. */
 const LONGEST = 2_000;
 

@@ -10,7 +10,7 @@ import { asideOf } from "../rooms/ledger/index.ts";
 import type { EngineContext } from "./context.ts";
 import { graphAgain } from "./graph-again.ts";
 import { redactor } from "./index-text.ts";
-import { KEPT_HINTS } from "./journal.ts";
+import { KEPT_ACTS } from "./journal.ts";
 import { keepBefore, takeBefore } from "./kept-before.ts";
 import type { HeldRecord, HoldAnswer, HoldRequest, LedgerApi } from "./ledger-api.ts";
 import { shelfTitles, shelvesOfLedger, unknownRecord } from "./observations-shown.ts";
@@ -124,7 +124,7 @@ async function noteInJournal(
       reason: said === "" ? null : said,
       details: { refs: [...refs] },
     },
-    KEPT_HINTS,
+    KEPT_ACTS,
   );
 }
 

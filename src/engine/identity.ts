@@ -3,7 +3,7 @@
 import { NacreError } from "../kernel/errors.ts";
 import { installationId } from "../kernel/ids.ts";
 import type { Identity } from "./context.ts";
-import type { EngineStore } from "./stores.ts";
+import type { EngineStore, Stores } from "./stores.ts";
 
 const INSTALLATION = "installation";
 const LOCAL_KEY = "local-key";
@@ -16,6 +16,9 @@ export async function establishIdentity(
   const known = await readIdentity(store);
   if (known !== undefined) return known;
   return store.write("durable", async ({ meta }) => {
+    // Another owner may have been faster.
+    const others = await identityIn(meta);
+    if (others !== undefined) return others;
     const made = fresh();
     await meta.set(INSTALLATION, made.installation);
     await meta.set(LOCAL_KEY, made.key);
@@ -34,10 +37,12 @@ export async function requireIdentity(store: EngineStore): Promise<Identity> {
 }
 
 function readIdentity(store: EngineStore): Promise<Identity | undefined> {
-  return store.read(async ({ meta }) => {
-    const installation = await meta.get(INSTALLATION);
-    const key = await meta.get(LOCAL_KEY);
-    if (installation === undefined || key === undefined) return undefined;
-    return { installation: installationId(installation), key };
-  });
+  return store.read(({ meta }) => identityIn(meta));
+}
+
+async function identityIn(meta: Stores["meta"]): Promise<Identity | undefined> {
+  const installation = await meta.get(INSTALLATION);
+  const key = await meta.get(LOCAL_KEY);
+  if (installation === undefined || key === undefined) return undefined;
+  return { installation: installationId(installation), key };
 }

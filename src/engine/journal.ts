@@ -9,6 +9,8 @@ import type { Held } from "./collection-records.ts";
 import type { EngineContext } from "./context.ts";
 
 export const KEPT_HINTS = 1_000;
+/** Of what people did; many hints of a busy host do not push it out. */
+export const KEPT_ACTS = 2_000;
 const DEFAULT_LIMIT = 50;
 
 export async function hint(context: EngineContext, request: LifecycleHint): Promise<HintAnswer> {

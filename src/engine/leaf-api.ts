@@ -61,6 +61,8 @@ export interface LaneLine {
   readonly role: string;
   readonly at: number;
   readonly state: string;
+  /** It was accepted once and waits for a person's word again: meanwhile it is put away as what is forgotten. */
+  readonly waits: boolean;
   readonly inView: boolean;
   readonly tokens: number;
   /** How it begins: redacted, one line. */

@@ -2,7 +2,7 @@
 
 import { type LessonId, refOf } from "../kernel/ids.ts";
 import type { EngineContext } from "./context.ts";
-import { KEPT_HINTS } from "./journal.ts";
+import { KEPT_ACTS } from "./journal.ts";
 import type { Stores } from "./stores.ts";
 
 export async function noteLessons(
@@ -21,6 +21,6 @@ export async function noteLessons(
       reason: null,
       details: { refs: ids.map((id) => refOf("lesson", id)) },
     },
-    KEPT_HINTS,
+    KEPT_ACTS,
   );
 }

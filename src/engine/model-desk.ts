@@ -25,6 +25,8 @@ const CALL_MS = 15 * 60_000;
 interface AtWork {
   readonly calls: Map<string, number>;
   tokens: number;
+  /** How many have been written down. */
+  ended: number;
 }
 
 /** Shared by all jobs that ask the same models. */
@@ -41,7 +43,7 @@ export class ModelDesk {
   constructor(context: EngineContext, lane: LaneId) {
     this.#context = context;
     this.#lane = lane;
-    this.#atWork = atWork.get(context.summaries) ?? { calls: new Map(), tokens: 0 };
+    this.#atWork = atWork.get(context.summaries) ?? { calls: new Map(), tokens: 0, ended: 0 };
     atWork.set(context.summaries, this.#atWork);
   }
 
@@ -65,10 +67,19 @@ export class ModelDesk {
   async #mayCall(scope: string, tokensIn: number): Promise<Permission> {
     const { clock, store, summaries } = this.#context;
     const now = clock.now();
-    const { recent, today } = await store.read(async ({ spend }) => ({
-      recent: await spend.recent(scope, instantOf(now - GUARD_LOOKBACK.ms), GUARD_LOOKBACK.calls),
-      today: await spend.totals(startOfDay(now)),
-    }));
+    const look = () =>
+      store.read(async ({ spend }) => ({
+        recent: await spend.recent(scope, instantOf(now - GUARD_LOOKBACK.ms), GUARD_LOOKBACK.calls),
+        today: await spend.totals(startOfDay(now)),
+      }));
+    let ended: number;
+    let seen: Awaited<ReturnType<typeof look>>;
+    do {
+      ({ ended } = this.#atWork);
+      seen = await look();
+      // One that was written down meanwhile may be neither in what was seen nor at work any more.
+    } while (ended !== this.#atWork.ended);
+    const { recent, today } = seen;
     // From here to the booking nothing is awaited: two who ask at once are counted both.
     const inFlight = { calls: this.#atWork.calls.get(scope) ?? 0, tokensIn: this.#atWork.tokens };
     const permission = mayCallModel(
@@ -86,6 +97,7 @@ export class ModelDesk {
     try {
       await this.#context.writer.applyFold({ lane: this.#lane, session: -1, summaries: [], calls });
     } finally {
+      this.#atWork.ended += 1;
       this.#book(call.scope, -1, -permitted);
     }
   }

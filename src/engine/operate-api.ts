@@ -70,6 +70,11 @@ export interface StatsAnswer {
   readonly lanes: readonly LaneStats[];
 }
 
+/** What came to it of late, and what was made of it: all that can be told without reading every message's row. */
+export interface GrowthAnswer extends Pick<Stats, "summaries" | "models"> {
+  readonly days: DayCounts;
+}
+
 /** How much was said on each of the last days, up to the day of the newest message; days begin at midnight, UTC. */
 export interface DayCounts {
   /** When the first of them began; null when nothing was said. */
@@ -124,4 +129,6 @@ export interface OperateApi {
   repair(task: RepairTask): Promise<RepairAnswer>;
   /** Counts; some of it reads every message's row. */
   stats(request: StatsRequest): Promise<StatsAnswer>;
+  /** A part of that, of the store's installation. */
+  growth(request: Record<string, never>): Promise<GrowthAnswer>;
 }

@@ -201,6 +201,7 @@ const PACKS = ["pack", "keepPack", "showPack", "listPacks", "replayPack"] as con
 const UPKEEP = [
   "status",
   "stats",
+  "growth",
   "showHistory",
   "showRawHistory",
   "listQuarantine",

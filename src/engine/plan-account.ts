@@ -53,7 +53,8 @@ export async function planAccount(
       addition: measure.addition,
       scale: measure.scale,
       profile: context.prompt.profile ?? DEFAULT_PROFILE,
-      limits: { ...partition.limits, prefix: partition.limits.tail },
+      // What the conversation had beside everything else, and not what it may have where nothing is.
+      limits: { ...partition.limits, prefix: partition.history, tail: partition.history },
     },
     shown: {
       from: conversation?.shown.at(-1)?.id ?? null,

@@ -44,7 +44,7 @@ export async function keepBrain(
     );
     if (checked !== null || named.length > 0) await storePack(stores, checked, named, at);
     if (trial !== undefined && trial.upTo !== null) await setJudged(stores, trial.upTo);
-    if (trial !== undefined && named.some(({ kind }) => kind === "canary")) await beginTrial(stores);
+    if (named.some(({ kind }) => kind === "canary")) await beginTrial(stores);
     return { pack: checked?.manifest.digest ?? null };
   });
 }

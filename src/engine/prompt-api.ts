@@ -273,6 +273,8 @@ export interface SettleRequest {
   readonly outcome: "owes" | "paid" | "failed" | "waits";
   readonly reason?: FoldReasonName;
   readonly target?: number;
+  /** By which the lane is folded, unless a prompt of it has taught another one. */
+  readonly budget?: number;
   /** What was paid is paid as of this count of what was withheld: a later act is owed still. */
   readonly asOf?: number;
 }

@@ -104,6 +104,8 @@ interface PrefixOf {
 
 /** Blocks that are kept at hand, the last ones used: what they are made of changes only when a person takes it back. */
 const MOST_BLOCKS = 400;
+/** Lanes that it is known of; with one more, all of it is made again. */
+const MOST_LANES = 2_000;
 
 interface KeptBlocks {
   readonly blocks: Map<string, string>;
@@ -123,14 +125,31 @@ function blocksFor(context: EngineContext, { lane: { id, withheld } }: PrefixOf)
   const kept = keptBy.get(context.store) ?? { blocks: new Map(), withheld: new Map() };
   keptBy.set(context.store, kept);
   if ((kept.withheld.get(id) ?? withheld) !== withheld) kept.blocks.clear();
+  if (kept.withheld.size >= MOST_LANES && !kept.withheld.has(id)) {
+    // Together: a block whose lane is not known would be shown after it was taken back.
+    kept.blocks.clear();
+    kept.withheld.clear();
+  }
   kept.withheld.set(id, withheld);
   return kept.blocks;
+}
+
+function isStill(
+  context: EngineContext,
+  { lane: { id, withheld } }: PrefixOf,
+  blocks: Map<string, string>,
+): boolean {
+  const kept = keptBy.get(context.store);
+  return kept?.blocks === blocks && kept.withheld.get(id) === withheld;
 }
 
 async function blockOf(context: EngineContext, of: PrefixOf, item: ViewItem): Promise<string> {
   const kept = blocksFor(context, of);
   const name = nameOf(of, item);
-  const block = kept.get(name) ?? (await renderBlock(context, item));
+  const known = kept.get(name);
+  const block = known ?? (await renderBlock(context, item));
+  // Somebody may have taken something back while it was read: what was said before is not kept for who asks after it.
+  if (known === undefined && !isStill(context, of, kept)) return block;
   kept.delete(name);
   kept.set(name, block);
   if (kept.size > MOST_BLOCKS) kept.delete(kept.keys().next().value!);

@@ -2,7 +2,7 @@
 
 import { instantOf } from "../kernel/clock.ts";
 import { NacreError } from "../kernel/errors.ts";
-import { parseMessageRef, refOf, type SummaryId } from "../kernel/ids.ts";
+import { type MessageId, parseMessageRef, refOf, type SummaryId } from "../kernel/ids.ts";
 import { estimateTokens } from "../kernel/tokens.ts";
 import type { HistoryStore, Lane, StoredMessage } from "../rooms/history/index.ts";
 import type { EngineContext } from "./context.ts";
@@ -11,6 +11,7 @@ import type { LaneLine, ReadLaneAnswer, ReadLaneRequest } from "./leaf-api.ts";
 import { outsideOf } from "./line-outside.ts";
 import { namedLane } from "./named-lane.ts";
 import { summaryNodes } from "./outline.ts";
+import { decisionOn, waitsAgain } from "./quarantine-marks.ts";
 import type { Stores } from "./stores.ts";
 
 const USUAL_LINES = 100;
@@ -114,6 +115,7 @@ async function linesOf(
   const shown = await stores.history.inView(rows.map(({ id }) => id));
   const neither = rows.filter(({ id }) => !shown.has(id) && !over.has(id));
   const outside = await outsideOf(stores.history, lane, neither);
+  const waiting = await waitingAmong(stores, rows);
   return rows.map((row, at) => {
     const line = lines.get(row.id) ?? "";
     const covering = over.get(row.id);
@@ -123,6 +125,7 @@ async function linesOf(
       role: row.role,
       at: row.at,
       state: row.withheld ?? row.state,
+      waits: waiting.has(row.id),
       inView: shown.has(row.id),
       tokens: row.withheld === null ? row.tokens : estimateTokens(line),
       line,
@@ -131,4 +134,16 @@ async function linesOf(
       outside: outside.get(row.id) ?? null,
     };
   });
+}
+
+async function waitingAmong(
+  { meta }: Stores,
+  rows: readonly StoredMessage[],
+): Promise<ReadonlySet<MessageId>> {
+  const waiting = new Set<MessageId>();
+  for (const row of rows) {
+    if (row.withheld !== "forgotten") continue;
+    if (waitsAgain(row, await decisionOn(meta, row.id))) waiting.add(row.id);
+  }
+  return waiting;
 }

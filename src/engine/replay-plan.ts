@@ -81,13 +81,22 @@ async function* from(history: HistoryStore, first: StoredMessage): AsyncGenerato
 }
 
 /** Those of the receipt are what was chosen by; today's may be others. */
-function otherShares(context: EngineContext, { budget }: AssemblyReceipt): readonly string[] {
-  const { limits } = partitionPrompt({
-    ...{ tau: budget.tau, budget: budget.call, shares: sharesOf(context.prompt) },
-    ...{ hard: 0, base: 0, soft: [], guidance: 0 },
-  });
+function otherShares(context: EngineContext, { budget, parts }: AssemblyReceipt): readonly string[] {
+  const { tau, call, addition } = budget;
+  const costOf = (name: string) => parts.find(({ part }) => part === name)?.tokens ?? 0;
+  const beside = (guidance: number) =>
+    partitionPrompt({
+      ...{ tau, budget: call, addition, shares: sharesOf(context.prompt) },
+      ...{ hard: costOf("authored"), base: 0, soft: [], guidance },
+    });
+  // What guidance claimed is not in the receipt: nothing at the least, and at the most its share.
+  const [most, least] = [beside(0), beside(tau)];
+  const { limits } = most;
   const same = limits.hard === budget.limits.hard && limits.soft === budget.limits.soft;
-  if (same && limits.tail === budget.limits.tail) return [];
+  const { tail } = budget.limits;
+  const fits = tail >= least.history && tail <= Math.max(most.history, costOf("tail"));
+  // Receipts of before say what the conversation had where nothing stood beside it.
+  if (same && (fits || tail === limits.tail)) return [];
   return ["Prompts are shared out otherwise today; the shares of the receipt were used."];
 }
 

@@ -1,11 +1,12 @@
 /**
  * What a person took back stays taken back, also in a store that knows nothing of it: an older copy of the same.
  *
- * Where the copy has the message, it is taken back there again. Where it does not, that it was taken back is kept, for
+ * Where the copy has the message, it is taken back there again, or waits for a person's word where it did. Where it does not, that it was taken back is kept, for
  * when it comes: with a transcript, or with a newer copy that takes the place of this one.
  */
 
 import type { Instant } from "../kernel/clock.ts";
+import { codeOf } from "../kernel/errors.ts";
 import { type InstallationId, type MessageId, refOf } from "../kernel/ids.ts";
 import {
   type AbsentWithholding,
@@ -38,6 +39,8 @@ export interface TakenBack {
   readonly withheld: readonly TakenMessage[];
   /** What the other store knew itself of messages that it did not have. */
   readonly absent: readonly AbsentWithholding[];
+  /** Of those that it had: they were accepted once, and wait for a person's word again. */
+  readonly waiting: readonly MessageId[];
 }
 
 type Wanted = AbsentWithholding & { readonly message: MessageId | null };
@@ -46,6 +49,7 @@ interface Found {
   /** By kind, then by installation. */
   readonly present: { readonly [kind in Withheld]: Map<InstallationId, Set<MessageId>> };
   readonly absent: readonly AbsentWithholding[];
+  readonly waiting: ReadonlyMap<MessageId, InstallationId>;
 }
 
 const AT_ONCE = 50;
@@ -60,8 +64,12 @@ export async function takeBackAgain(
     ...taken.withheld.map((one) => wantedOf(one, seal)),
     ...taken.absent.map((one) => ({ ...one, message: null })),
   ];
-  const { present, absent } = await store.read(({ history }) => find(history, wanted, seal));
+  const { present, absent, waiting } = await store.read(({ history }) =>
+    find(history, wanted, new Set(taken.waiting), seal),
+  );
   const again = { erased: 0, forgotten: 0 };
+  for (const [id, installation] of waiting)
+    if (await waitsAgain(engine, id)) present.forgotten.get(installation)?.delete(id);
   for (const { installation, refs } of batches(present.erased)) {
     again.erased += (await engine.erase({ refs, installation })).changed.length;
   }
@@ -76,11 +84,31 @@ export async function takeBackAgain(
   return again;
 }
 
+/** What a copy may answer of a message that waited in the store it replaces: it never did here, or there is nothing left of it. */
+const NOT_WAITING: readonly (string | undefined)[] = ["history/not-quarantined", "history/erased"];
+
+/** False: it is not known here that it ever waited, and it is forgotten as the others are. */
+async function waitsAgain(engine: EngineApi, id: MessageId): Promise<boolean> {
+  try {
+    await engine.resolveQuarantine({ ref: refOf("msg", id), reopen: true });
+    return true;
+  } catch (error) {
+    if (!NOT_WAITING.includes(codeOf(error))) throw error;
+    return false;
+  }
+}
+
 function wantedOf({ digest, contentHash, body, ...rest }: TakenMessage, seal: Seal): Wanted {
   return { ...rest, digest: digest ?? seal(contentHash), name: sealedName(body, seal) };
 }
 
-async function find(history: HistoryStore, wanted: readonly Wanted[], seal: Seal): Promise<Found> {
+async function find(
+  history: HistoryStore,
+  wanted: readonly Wanted[],
+  again: ReadonlySet<MessageId>,
+  seal: Seal,
+): Promise<Found> {
+  const waiting = new Map<MessageId, InstallationId>();
   const present: Found["present"] = { erased: new Map(), forgotten: new Map() };
   const absent: AbsentWithholding[] = [];
   for (const { message, ...one } of wanted) {
@@ -88,10 +116,13 @@ async function find(history: HistoryStore, wanted: readonly Wanted[], seal: Seal
     if (rows.length === 0) absent.push(one);
     const byInstallation = present[one.withheld];
     const ids = byInstallation.get(one.installation) ?? new Set();
-    for (const { id } of rows) ids.add(id);
+    for (const { id } of rows) {
+      ids.add(id);
+      if (message !== null && again.has(message)) waiting.set(id, one.installation);
+    }
     byInstallation.set(one.installation, ids);
   }
-  return { present, absent };
+  return { present, absent, waiting };
 }
 
 function* batches(found: ReadonlyMap<InstallationId, ReadonlySet<MessageId>>) {

@@ -66,6 +66,9 @@ export interface ShownAlready extends LeaveOut {
   readonly noted: readonly LeftOut[];
 }
 
+/** Longer than a prompt is made. What is further ahead was made by another clock. */
+const RACE_MS = 60_000;
+
 export function shownAlready(
   tail: Tail | null,
   summaries: ReadonlySet<number>,
@@ -74,12 +77,16 @@ export function shownAlready(
     readonly watermarks: Marks;
     readonly ownUses?: ReadonlySet<string>;
   } | null,
+  now?: number,
 ): ShownAlready {
   const noted = new Map<string, Reason>();
   const note = (ref: string, reason: Reason): false => {
     if (noted.size < MOST_NOTED) noted.set(ref, noted.get(ref) ?? reason);
     return false;
   };
+  // One that is folded while a prompt is being made is no part of it: made again, it could not be told from one that came after.
+  const isMadeLater = (at: number) =>
+    asOf !== null ? at > asOf.at : now !== undefined && at > now && at - now < RACE_MS;
   const isLater = (table: string, id: number) =>
     asOf !== null && id > (asOf.watermarks[table] ?? Number.POSITIVE_INFINITY);
   return {
@@ -103,7 +110,7 @@ export function shownAlready(
       const isKept = ({ candidate, pooled }: Other): boolean => {
         const { kind, id } = pooled;
         if (isLater(TABLES[kind], id)) return false;
-        if (asOf !== null && pooled.kind === "sum" && pooled.row.createdAt > asOf.at) return false;
+        if (pooled.kind === "sum" && isMadeLater(pooled.row.createdAt)) return false;
         if (kind === "sum" && summaries.has(id)) return note(candidate.key, "shown-in-prefix");
         const sources = madeOf(candidate);
         if (sources.length === 0 || !sources.every(isShown)) return true;

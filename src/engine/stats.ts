@@ -5,7 +5,7 @@ import { NacreError } from "../kernel/errors.ts";
 import type { LaneId } from "../kernel/ids.ts";
 import type { FiguresScope, Lane, LaneFigures } from "../rooms/history/index.ts";
 import { DAY_MS } from "../rooms/ledger/index.ts";
-import type { DayCounts, LaneStats, Stats, StatsAnswer, StatsRequest } from "./api.ts";
+import type { DayCounts, GrowthAnswer, LaneStats, Stats, StatsAnswer, StatsRequest } from "./api.ts";
 import { type EngineContext, laneKey } from "./context.ts";
 import type { Stores } from "./stores.ts";
 
@@ -32,6 +32,20 @@ export async function stats(context: EngineContext, request: StatsRequest): Prom
       total,
       days: await lastDays(stores, scope, total.lastAt),
       lanes: rows.toSorted((a, b) => b.messages - a.messages),
+    };
+  });
+}
+
+export async function growth({ store, identity: { installation } }: EngineContext): Promise<GrowthAnswer> {
+  return store.read(async (stores) => {
+    const scope = { installation, lane: null };
+    const summaries = await stores.figures.summaries(scope);
+    const models = await stores.figures.models(scope);
+    const { lastAt } = await stores.history.totals(installation);
+    return {
+      days: await lastDays(stores, scope, lastAt),
+      summaries: summariesOf(summaries.map(({ lane: _, fallback: __, ...row }) => row)),
+      models: modelsOf(models.map(({ lane: _, ...row }) => row)),
     };
   });
 }
@@ -128,12 +142,10 @@ function added(all: Stats, one: LaneStats): Stats {
     sessions: all.sessions + one.sessions,
     firstAt: either(all.firstAt, one.firstAt, Math.min),
     lastAt: either(all.lastAt, one.lastAt, Math.max),
-    summaries: merged([...all.summaries, ...one.summaries], ({ state, depth }) => `${state} ${depth}`, [
-      "depth",
-    ]),
+    summaries: summariesOf([...all.summaries, ...one.summaries]),
     fallback: all.fallback + one.fallback,
     view: { items: all.view.items + one.view.items, tokens: all.view.tokens + one.view.tokens },
-    models: merged([...all.models, ...one.models], ({ model }) => model),
+    models: modelsOf([...all.models, ...one.models]),
     files: merged([...all.files, ...one.files], ({ type }) => type),
     secrets: merged([...all.secrets, ...one.secrets], ({ kind }) => kind),
     withheld: {
@@ -141,6 +153,14 @@ function added(all: Stats, one: LaneStats): Stats {
       erased: all.withheld.erased + one.withheld.erased,
     },
   };
+}
+
+function summariesOf(rows: Stats["summaries"]): Stats["summaries"] {
+  return merged(rows, ({ state, depth }) => `${state} ${depth}`, ["depth"]);
+}
+
+function modelsOf(rows: Stats["models"]): Stats["models"] {
+  return merged(rows, ({ model }) => model);
 }
 
 function either(a: number | null, b: number | null, choose: (...values: number[]) => number): number | null {

@@ -11,7 +11,7 @@ import { docNotes } from "./docs.ts";
 import { embeddingStatus } from "./embedding-status.ts";
 import { guidanceStatus } from "./guidance-status.ts";
 import { INDEX_VERSION } from "./index-text.ts";
-import { KEPT_HINTS } from "./journal.ts";
+import { KEPT_ACTS, KEPT_HINTS } from "./journal.ts";
 import { knowledgeStatus } from "./knowledge-status.ts";
 import { ledgerStatus } from "./ledger-status.ts";
 import { memoriesStatus } from "./memories-status.ts";
@@ -46,7 +46,7 @@ export async function status(
       message: "ok",
       turnCount: totals.turns,
       memoryCount: memories.active,
-      lifecycleHintCount: (await stores.journal.newest(KEPT_HINTS)).length,
+      lifecycleHintCount: (await stores.journal.newest(KEPT_HINTS + KEPT_ACTS)).length,
       gatingThreshold: memories.threshold,
       abstractiveReady,
       embeddingProfile: embedding.chosen ?? "hashed",

@@ -88,13 +88,14 @@ function recallCandidates(
     verdicts.filter(({ ref }) => !isIn.has(ref)),
   ];
   const judged = [...chosen, ...left].map(
-    ({ ref, tokens, reason, score, because }): CandidateAccount => ({
+    ({ ref, tokens, reason, score, worth, because }): CandidateAccount => ({
       ref,
       part: "recall",
       tokens,
       reason,
       score,
       scores: (ranked.get(ref)?.parts ?? []).map(({ name, value }) => [name, value] as const),
+      ...(worth !== null && { worth }),
       ...(because !== null && { because }),
     }),
   );

@@ -1,6 +1,6 @@
 /** What was found for a question, as it may be put into a prompt: whole texts, who said them, where, and what says otherwise. */
 
-import { memoryId, messageId, refOf } from "../kernel/ids.ts";
+import { type MessageId, memoryId, messageId, refOf } from "../kernel/ids.ts";
 import type { Reason } from "../kernel/reasons.ts";
 import { excerpt } from "../kernel/text/excerpt.ts";
 import type { Later, Outdated, RecallCandidate } from "../rooms/assemble/index.ts";
@@ -13,6 +13,7 @@ import { laterThan, seenFrom } from "./facts-later.ts";
 import { outdatedIn } from "./facts-outdated.ts";
 import { standingFacts } from "./facts-stand-for.ts";
 import type { Found } from "./find-ranked.ts";
+import { endedIn } from "./guidance-ended.ts";
 import { redactor } from "./index-text.ts";
 import type { Pooled } from "./pool.ts";
 import { readTexts } from "./read-texts.ts";
@@ -57,6 +58,8 @@ export interface RecallFor {
   readonly watch: Watch;
   /** What is known of the subjects of the question; absent: nothing is looked for. */
   readonly facts?: FactsAsked;
+  /** The newest standing instruction that is seen, null: all are. What they end is marked; absent: nothing is looked for. */
+  readonly instructions?: number | null;
   /** Of the best score: what has less is compared with nothing. Absent: everything is. */
   readonly comparedFrom?: number;
   /** Why one that was found is not to be recalled all the same; null: it may be. */
@@ -67,7 +70,7 @@ export async function recallable(
   context: EngineContext,
   stores: Stores,
   { ranked, pool, asked }: Found,
-  { asker, limit, watch, stoodFor, facts, comparedFrom = 0 }: RecallFor,
+  { asker, limit, watch, stoodFor, facts, instructions, comparedFrom = 0 }: RecallFor,
 ): Promise<Recallable> {
   const most = Math.min(MOST_LOOKED_AT, Math.max(LEAST_LOOKED_AT, Math.ceil(limit / SHORTEST_RECORD)));
   const best = ranked.slice(0, most);
@@ -90,6 +93,10 @@ export async function recallable(
   const standing = standingFacts(facts);
   const later = facts === undefined ? NONE_LATER : laterThan(facts, read);
   const seen = seenFrom(facts, later);
+  const ended =
+    instructions === undefined || watch.aborted
+      ? NONE_LATER
+      : await endedIn(stores, saidIn(read), instructions);
   const candidates = read.flatMap(({ candidate, score }): readonly RecallCandidate[] => {
     const text = candidate.text ?? "";
     if (text.trim() === "") return [];
@@ -104,7 +111,12 @@ export async function recallable(
         unlike: null,
         score,
         ...(because !== null && { because }),
-        ...notedOn(candidate, outdated.get(candidate.key), seen(candidate), standing(candidate)),
+        ...notedOn(
+          candidate,
+          outdated.get(candidate.key),
+          seen(candidate) ?? ended.get(candidate.key),
+          standing(candidate),
+        ),
         passage: (characters) => excerpt(text, terms, characters),
       },
     ];
@@ -124,6 +136,12 @@ export async function recallable(
   };
 }
 
+function saidIn(read: readonly Ranked[]): readonly MessageId[] {
+  return read.flatMap(({ candidate: { key, kind, role } }) =>
+    kind === "msg" && role === "user" ? [messageId(Number(key.slice("msg:".length)))] : [],
+  );
+}
+
 const NONE_OUTDATED: ReadonlyMap<string, Outdated> = new Map();
 const NONE_LATER: ReadonlyMap<string, Later> = new Map();
 
@@ -141,12 +159,12 @@ function outdatedAmong(
 function notedOn(
   { key }: Candidate,
   outdated: Outdated | undefined,
-  see: Later | null,
+  see: Later | undefined,
   asFact: string | null,
 ): Pick<RecallCandidate, "outdated" | "see" | "asFact"> {
   return {
     ...(outdated !== undefined && { outdated }),
-    ...(see !== null && see.ref !== key && { see }),
+    ...(see !== undefined && see.ref !== key && { see }),
     ...(asFact !== null && { asFact }),
   };
 }

@@ -237,7 +237,7 @@ async function open(supplying: Supplying, stores: Stores, watch: Watch): Promise
       within,
       watch,
     }),
-    leaveOut: shownAlready(tail, summaries, asOf),
+    leaveOut: shownAlready(tail, summaries, asOf, now),
     watermarks: marks ?? (await watermarksOf(stores)),
   };
 }
@@ -296,6 +296,7 @@ async function recall(
     async (stores, found) => ({
       found: await recallable(context, stores, found, {
         ...{ asker: request.asker, limit, watch, stoodFor, facts },
+        instructions: supplying.asOf?.watermarks["shards"] ?? null,
       }),
       channels: found.gathered.channels,
       degraded: [...found.gathered.degraded, ...found.pool.degraded],

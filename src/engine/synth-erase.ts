@@ -6,7 +6,7 @@ import { lookAtCards } from "./card-look.ts";
 import { cardReach, cardsNamed } from "./card-reach.ts";
 import { cardRef, cardShown, cardTitles } from "./card-shown.ts";
 import type { EngineContext } from "./context.ts";
-import { KEPT_HINTS } from "./journal.ts";
+import { KEPT_ACTS } from "./journal.ts";
 import { notAllowed } from "./shelf-scope.ts";
 import type { Stores } from "./stores.ts";
 import type { EraseCardsAnswer, EraseCardsRequest } from "./synth-api.ts";
@@ -44,7 +44,7 @@ export async function eraseCards(
       const details = { refs: erased.map(({ ref }) => ref) };
       await stores.journal.append(
         { at, event: "card_erased", sessionKey: null, sessionId: null, reason: null, details },
-        KEPT_HINTS,
+        KEPT_ACTS,
       );
     }
     return { erased, sources, dryRun };

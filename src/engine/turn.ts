@@ -23,6 +23,7 @@ import type {
   ReconcileRequest,
 } from "./api.ts";
 import { type EngineContext, laneKey } from "./context.ts";
+import { writeLane } from "./lane-unit.ts";
 import { isAwaited } from "./lesson-waiting.ts";
 import { linkReceipt, linkUnreceipted } from "./receipt-link.ts";
 import { learnUsage } from "./usage.ts";
@@ -38,7 +39,7 @@ export async function commitTurn(
   if (!isStored(context, request.lane)) return { status: "skipped", stored: 0 };
   const messages = request.messages.map(asMessage);
   const lane = laneKey(context, request.lane);
-  const { status, stored } = await context.store.write("durable", async (stores) => {
+  const { status, stored } = await writeLane(context, lane, async (stores) => {
     const appended = await appendTurn(
       stores.history,
       {
@@ -76,7 +77,7 @@ export async function reconcile(context: EngineContext, request: ReconcileReques
     ...(at === undefined ? {} : { at: instantOf(at) }),
   }));
   const lane = laneKey(context, request.lane);
-  const page = await context.store.write("durable", async (stores) => {
+  const page = await writeLane(context, lane, async (stores) => {
     const walked = await reconcilePage(
       stores.history,
       {
@@ -124,7 +125,7 @@ export async function appendChained(
     after: request.after,
     messages: request.messages.map(asMessage),
   };
-  const answer = await context.store.write("durable", ({ history }) =>
+  const answer = await writeLane(context, stretch.lane, ({ history }) =>
     appendStretch(history, stretch, intakeOf(context)),
   );
   return { ...answer, status: "stored", imported: answer.imported.length };

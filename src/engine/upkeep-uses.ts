@@ -12,7 +12,7 @@ import { listQuarantine } from "./quarantine-shown.ts";
 import { scrub, traces } from "./scrub.ts";
 import { select } from "./select.ts";
 import { rebuildShelfIndex } from "./shelf-refill.ts";
-import { stats } from "./stats.ts";
+import { growth, stats } from "./stats.ts";
 import { status } from "./status.ts";
 import { rebuildVectors } from "./vector-rebuild.ts";
 import { erase, forget } from "./withhold.ts";
@@ -23,6 +23,7 @@ export type UpkeepUses = Pick<
   EngineApi,
   | "status"
   | "stats"
+  | "growth"
   | "showHistory"
   | "showRawHistory"
   | "listQuarantine"
@@ -43,6 +44,7 @@ export function upkeepUses(context: EngineContext): UpkeepUses {
   return {
     status: (request) => status(context, request),
     stats: (request) => stats(context, request),
+    growth: () => growth(context),
     showHistory: (request) => showHistory(context, request),
     showRawHistory: (request) => showRawHistory(context, request),
     listQuarantine: (request) => listQuarantine(context, request),

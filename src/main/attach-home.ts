@@ -33,6 +33,8 @@ export interface HomeOptions {
   readonly home: string;
   readonly kind: ProgramKind;
   readonly version: string;
+  /** The address of the server that keeps the memory; absent: as the environment and the home's configuration say. */
+  readonly store?: string | undefined;
   /** Of a program that reads for a model: what it is called, and whether it may write at all. */
   readonly client?: { readonly name: string; readonly writes: boolean };
   /** Where to listen; absent: the home's standard endpoint. */
@@ -133,7 +135,7 @@ function embedding(options: HomeOptions): Embed {
 }
 
 function embedInCommand(options: HomeOptions): Embed {
-  const { home, kind, version, endpoint, notice = () => {} } = options;
+  const { home, kind, version, endpoint, store, notice = () => {} } = options;
   return async (how) => {
     const { ownerParts } = await import("./compose.ts");
     const embed = embedSolo({
@@ -141,7 +143,7 @@ function embedInCommand(options: HomeOptions): Embed {
       kind,
       version,
       pid: process.pid,
-      parts: ownerParts(home, version),
+      parts: ownerParts(home, version, { store, settled: true }),
       notice,
       introduction: introductionOf(options),
       ...(endpoint !== undefined && { endpoint: parseEndpoint(endpoint) }),
@@ -151,12 +153,12 @@ function embedInCommand(options: HomeOptions): Embed {
 }
 
 function embedInOwnThread(options: HomeOptions): Embed {
-  const { home, kind, version, endpoint, notice, withheld } = options;
+  const { home, kind, version, endpoint, store, notice, withheld } = options;
   // The same folder and extension as this file: sources and the built package alike.
   const entry = new URL(`./thread${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`, import.meta.url);
   return embedInThread({
     entry,
-    data: { home, kind, version, endpoint: endpoint ?? null },
+    data: { home, kind, version, endpoint: endpoint ?? null, store: store ?? null },
     introduction: { name: "nacre", version, kind },
     unref: kind === "gateway",
     ...(notice && { notice }),

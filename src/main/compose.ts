@@ -2,10 +2,9 @@
 
 import { randomBytes, randomUUID } from "node:crypto";
 import { authoredFilesOnDisk, docFilesOnDisk } from "../adapters/docs-fs/index.ts";
-import { openSqliteLease, openSqliteStore } from "../adapters/store-sqlite/index.ts";
 import { createEngine, establishIdentity, loadParts, requireIdentity } from "../engine/index.ts";
 import { systemClock } from "../kernel/clock.ts";
-import { homeAt, type OwnerDoors, type OwnerParts } from "../surfaces/daemon/index.ts";
+import type { OwnerDoors, OwnerParts } from "../surfaces/daemon/index.ts";
 import { declaredIn } from "./authored-config.ts";
 import { brainOf } from "./brain-config.ts";
 import { type Config, gateOf, policyOf, readConfig, retentionOf } from "./config.ts";
@@ -15,21 +14,34 @@ import { lazyMarkdown } from "./lazy-markdown.ts";
 import { ledgerOf } from "./ledger-config.ts";
 import { premisesAt } from "./premises.ts";
 import { promptOf } from "./prompt-config.ts";
+import { storeServer } from "./store-config.ts";
+import { openToRead, openToWrite } from "./store-open.ts";
 import { summaryMeans } from "./summary-means.ts";
 import { utcOffset } from "./utc-offset.ts";
 import { warmUp } from "./warm-up.ts";
 
-/**
- * `config` is asked for before anything is opened: a mistake in it must not cost a store that is owned its owner. `embeds`:
- * whether the engines that are opened here have the embedder, where one was chosen.
- */
+export interface OwnerPartsOptions {
+  /** Asked for before anything is opened: a mistake in it must not cost a store that is owned its owner. Absent: that of the folder. */
+  readonly config?: () => Promise<Config>;
+  /** Whether the engines that are opened here have the embedder, where one was chosen. */
+  readonly embeds?: EmbedRole;
+  /** The address of the server that keeps the memory; absent or null: as the environment and the configuration say. */
+  readonly store?: string | null | undefined;
+  /** Whether what is read has nothing of others under way behind it: for whoever goes on from what it has seen. */
+  readonly settled?: boolean;
+}
+
 export function ownerParts(
   folder: string,
   version: string,
-  config: () => Promise<Config> = () => readConfig(folder),
-  embeds: EmbedRole = "here",
+  {
+    config = () => readConfig(folder),
+    embeds = "here",
+    store: given,
+    settled = false,
+  }: OwnerPartsOptions = {},
 ): OwnerParts {
-  const path = homeAt(folder).database;
+  const serverOf = (chosen: Config) => storeServer({ folder, config: chosen.store, env: process.env, given });
   const means = (chosen: Config, doors?: OwnerDoors) =>
     summaryMeans({ config: chosen.summaries, folder, env: process.env, doors });
   const meanings = (chosen: Config, doors?: OwnerDoors) =>
@@ -37,18 +49,14 @@ export function ownerParts(
   return {
     async settings(kind) {
       const { settingsOf } = await import("./settings.ts");
-      return await settingsOf({ folder, kind, config: await config(), env: process.env });
+      return await settingsOf({ folder, kind, config: await config(), env: process.env, store: given });
     },
 
     async takeOwnership(holder, { seize }) {
       const policy = policyOf(await config());
-      const lease = openSqliteLease({ path });
-      const held = seize ? await lease.seize(holder) : await lease.acquire(holder);
-      if (held === undefined) return undefined;
-      const store = await openSqliteStore({ path, mode: "owner", token: held.token }).catch(async (error) => {
-        await held.release();
-        throw error;
-      });
+      const opened = await openToWrite({ folder, server: await serverOf(await config()) }, holder, seize);
+      if (opened === undefined) return undefined;
+      const { held, store } = opened;
       const embedding = await meanings(await config());
       const release = async () => {
         await embedding.close();
@@ -83,6 +91,7 @@ export function ownerParts(
             docFiles: docFilesOnDisk(),
             authored: authoredMeans(await config()),
           }),
+          ...(store.sharing && { sharing: store.sharing }),
           isNewest: () => held.isNewest(),
           advanceMigrations: () => store.advanceMigrations(),
           checkpoint: (quiet) => store.checkpoint(quiet),
@@ -94,14 +103,14 @@ export function ownerParts(
       }
     },
 
-    async openReadingEngine(doors) {
+    async openReadingEngine(doors, writer = doors?.writer) {
       // Who asks it waits for an answer, and not for a part to be loaded.
       await loadParts();
       const chosen = await config();
       const policy = policyOf(chosen);
       const summaries = await means(chosen, doors);
       const embedding = await meanings(chosen, doors);
-      const store = await openSqliteStore({ path, mode: "reader" });
+      const store = await openToRead({ folder, server: await serverOf(chosen) }, settled);
       const identity = await requireIdentity(store);
       const docFiles = docFilesOnDisk();
       const authored = authoredMeans(chosen);
@@ -124,10 +133,11 @@ export function ownerParts(
         freshSecret,
         docFiles,
         authored,
-        ...(doors && { writer: doors.writer }),
+        ...(writer && { writer }),
       };
       return {
         engine: createEngine({ ...options, embedding }),
+        ...(store.sharing && { sharing: store.sharing }),
         // Without an embedder: nobody pays for a question that nobody asked.
         warm: () => warmUp(createEngine(options)),
         checkpoint: (quiet) => store.checkpoint(quiet),

@@ -15,11 +15,13 @@ import { checkEmbeddings, embeddingsShape } from "./embeddings-config.ts";
 import { checkFacts, factsShape } from "./facts-config.ts";
 import { ledgerShape } from "./ledger-config.ts";
 import { checkPrompt, promptShape } from "./prompt-config.ts";
+import { checkStore, storeShape } from "./store-config.ts";
 import { checkSummaries, summariesShape } from "./summaries-config.ts";
 
 const patterns = optional(list(text({ min: 1, max: 500 }), { max: 200 }));
 
 export const configShape = object({
+  store: optional(storeShape),
   sessions: optional(object({ ignore: patterns, stateless: patterns })),
   summaries: optional(summariesShape),
   embeddings: optional(embeddingsShape),
@@ -71,6 +73,7 @@ function parse(path: string, written: string): unknown {
 function check(path: string, value: unknown): Config {
   try {
     const config = configShape.check(value, "config");
+    checkStore(config.store, "config.store");
     checkSummaries(config.summaries, "config.summaries");
     checkEmbeddings(config.embeddings, "config.embeddings");
     checkPrompt(config.prompt, "config.prompt");

@@ -56,29 +56,46 @@ export async function keyOf(
     });
     return undefined;
   }
-  return keyFile === undefined ? null : readKey(resolve(folder, keyFile), field, warnings);
+  return keyFile === undefined ? null : readKey(folder, keyFile, field, warnings);
 }
 
 /** A key is a line; what is longer is another file. */
 const LONGEST_KEY_FILE = 16 * 1024;
 
-async function readKey(path: string, field: string, warnings: Warning[]): Promise<string | undefined> {
-  const unusable = (why: string, hint: string): undefined => {
-    warnings.push({ message: `${field} is not used: ${path} ${why}`, hint });
-    return undefined;
-  };
+export type ReadKey =
+  | { readonly path: string; readonly key: string; readonly isOpen: boolean }
+  | { readonly path: string; readonly why: string; readonly hint: string };
+
+/** What one line of a file says that only its owner should read. `file` may be relative to the folder. */
+export async function readKeyFile(folder: string, file: string): Promise<ReadKey> {
+  const path = resolve(folder, file);
   try {
     const { mode, size } = await stat(path);
     if (size > LONGEST_KEY_FILE)
-      return unusable("is too large for a key", "Name the file that holds the key.");
+      return { path, why: "is too large for a key", hint: "Name the file that holds the key." };
     // Windows has no such bits, and shows all of them.
-    if (process.platform !== "win32" && (mode & 0o004) !== 0) {
-      warnings.push({ message: `${path} can be read by others`, hint: `Run: chmod 600 ${path}` });
-    }
+    const isOpen = process.platform !== "win32" && (mode & 0o004) !== 0;
     const key = (await readFile(path, "utf8")).replace(/^\uFEFF/, "").trim();
-    return key === "" ? unusable("is empty", "Write the key into it.") : key;
+    return key === "" ? { path, why: "is empty", hint: "Write the key into it." } : { path, key, isOpen };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    return unusable(`cannot be read (${code})`, "Make it a file that this user can read.");
+    return { path, why: `cannot be read (${code})`, hint: "Make it a file that this user can read." };
   }
+}
+
+async function readKey(
+  folder: string,
+  file: string,
+  field: string,
+  warnings: Warning[],
+): Promise<string | undefined> {
+  const read = await readKeyFile(folder, file);
+  const { path } = read;
+  if (!("key" in read)) {
+    warnings.push({ message: `${field} is not used: ${path} ${read.why}`, hint: read.hint });
+    return undefined;
+  }
+  if (read.isOpen)
+    warnings.push({ message: `${path} can be read by others`, hint: `Run: chmod 600 ${path}` });
+  return read.key;
 }

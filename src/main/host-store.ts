@@ -3,6 +3,7 @@
 import { stat } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
+import { markPath } from "./home-mark.ts";
 
 type Environment = { readonly [name: string]: string | undefined };
 
@@ -11,8 +12,13 @@ export async function hostStore(env: Environment): Promise<string | null> {
   if (env["NACRE_HOME"]?.trim()) return null;
   const state = env["OPENCLAW_STATE_DIR"]?.trim() || join(homedir(), ".openclaw");
   const folder = join(resolve(state), "nacre");
-  return await stat(join(folder, "nacre.db")).then(
-    () => folder,
-    () => null,
+  const isThere = await Promise.all([join(folder, "nacre.db"), markPath(folder)].map(exists));
+  return isThere.includes(true) ? folder : null;
+}
+
+function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
   );
 }

@@ -16,14 +16,15 @@ import type {
 } from "../surfaces/cli/dependencies.ts";
 import type { Notice } from "../surfaces/daemon/index.ts";
 import type { Client } from "../wire/index.ts";
+import { isCheckout, PROGRAM } from "./program.ts";
 import { utcOffset } from "./utc-offset.ts";
 
-/** Sources run in a checkout only; the published package has a build. */
-const isCheckout = import.meta.url.endsWith(".ts");
 const root = fileURLToPath(new URL(isCheckout ? "../../" : "../", import.meta.url));
 
 const { version } = packageJson;
 const STDIN = 0;
+/** The owner is this program itself, which was just started: on a busy machine it takes a while to answer. */
+const OWN_SILENCE_MS = 60_000;
 
 export interface MachineOptions {
   readonly signal: AbortSignal;
@@ -33,13 +34,15 @@ export interface MachineOptions {
   readonly program?: string;
   /** Where the data is when no flag says otherwise; absent: `$NACRE_HOME`, else the user's own. */
   readonly home?: string;
+  /** The address of the server that keeps the memory; absent: as the environment and the home's configuration say. */
+  readonly store?: string | undefined;
   /** Adds what only the program around it knows. */
   readonly decorate?: (client: CliClient) => CliClient;
 }
 
 export function machine(options: MachineOptions): Dependencies {
   const decorate = options.decorate ?? ((client) => client);
-  const program = options.program ?? (isCheckout ? "npm run nacre --" : "nacre");
+  const program = options.program ?? PROGRAM;
   // What is tried out in a checkout, and what runs within a host, has a place of its own.
   const whose = async (): Promise<string | null> => {
     if (isCheckout || options.home !== undefined) return null;
@@ -75,7 +78,8 @@ export function machine(options: MachineOptions): Dependencies {
       // Within another program the store is that program's: it is made when it is first asked for.
       if (options.home === undefined) await requireStore(asked, asked.isNamed ? null : whose, program);
       const { attachHome } = await import("./attach-home.ts");
-      const attachment = await attachHome({ home: asked.home, kind: "cli", version, signal: asked.signal });
+      const { home, signal } = asked;
+      const attachment = await attachHome({ home, kind: "cli", version, signal, store: options.store });
       return { client: decorate(await engineFor(attachment, asked)), close: () => attachment.close() };
     },
     async serve(asked) {
@@ -84,6 +88,7 @@ export function machine(options: MachineOptions): Dependencies {
         home: asked.home,
         kind: "daemon",
         version,
+        store: options.store,
         signal: asked.signal,
         notice: logTo(options.stderr),
       });
@@ -93,7 +98,7 @@ export function machine(options: MachineOptions): Dependencies {
         async studio(port) {
           // As a person would: the owner lets nobody else in.
           const { studioOf } = await import("./studio-link.ts");
-          const link = await studioOf({ ...asked, version }).link(port);
+          const link = await studioOf({ ...asked, version, silenceMs: OWN_SILENCE_MS }).link(port);
           if (link !== null) return link;
           throw new NacreError("studio/unavailable", "Studio is not there", "Start this program again.");
         },
@@ -109,7 +114,11 @@ export function machine(options: MachineOptions): Dependencies {
     },
     async restore(asked) {
       const { offerRestore } = await import("./restore-home.ts");
-      return await offerRestore({ ...asked, version });
+      return await offerRestore({ ...asked, version, store: options.store });
+    },
+    async migrate(asked) {
+      const { migrateHome } = await import("./migrate-home.ts");
+      return await migrateHome({ ...asked, version, store: options.store });
     },
     async mcp(asked) {
       const { runMcp } = await import("./mcp.ts");
@@ -155,7 +164,7 @@ async function requireStore(
     () => true,
     (error: NodeJS.ErrnoException) => error.code !== "ENOENT",
   );
-  if (isThere) return;
+  if (isThere || (await isOnServer(home))) return;
   const other = (await hostStore?.()) ?? null;
   if (other !== null)
     throw new NacreError(
@@ -169,6 +178,20 @@ async function requireStore(
     `there is no store at ${home} yet`,
     `Make one with: ${program} ingest FILE, ${program} brain teach TEXT, or ${program} serve. --home or NACRE_HOME names another folder.`,
   );
+}
+
+/** A mistake in what says so is for the opening to complain about. */
+async function isOnServer(home: string): Promise<boolean> {
+  const { readMark } = await import("./home-mark.ts");
+  const { readConfig } = await import("./config.ts");
+  const { storeServer } = await import("./store-config.ts");
+  try {
+    if ((await readMark(home)) !== undefined) return true;
+    const { store } = await readConfig(home);
+    return (await storeServer({ folder: home, config: store, env: process.env })) !== undefined;
+  } catch {
+    return true;
+  }
 }
 
 async function engineFor(client: Client, { deadline }: ConnectOptions) {

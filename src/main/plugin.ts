@@ -4,6 +4,7 @@ import { appendFile } from "node:fs";
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
 import packageJson from "../../package.json" with { type: "json" };
+import { NacreError } from "../kernel/errors.ts";
 import { isDirect } from "../rooms/history/index.ts";
 import type { Client, TextStream } from "../surfaces/cli/dependencies.ts";
 import type { HostApi } from "../surfaces/openclaw/host-types.ts";
@@ -42,6 +43,7 @@ export default {
           },
           kind: "gateway",
           version,
+          store: storeOf(api),
           signal,
           withheld,
           notice: (line) => api.logger.warn(`nacre: ${line}`),
@@ -82,6 +84,19 @@ function dataOf(api: HostApi): DataFolder {
   return { folder, sharedBy: folder === resolve(own) ? null : stateDirectory };
 }
 
+/** The address of the server that keeps the memory, as OpenClaw has resolved it. */
+function storeOf(api: HostApi): string | undefined {
+  const configured = (api.pluginConfig as { store?: unknown } | undefined)?.store;
+  if (configured === undefined || configured === null || configured === "") return undefined;
+  if (typeof configured === "string") return configured;
+  // A reference to a secret that was not resolved: going on would begin another memory in the folder.
+  throw new NacreError(
+    "input/bad-field",
+    "plugins.entries.nacre.config.store: OpenClaw has not resolved the reference to the secret",
+    "Run `openclaw secrets audit`, or name the server by the variable NACRE_STORE.",
+  );
+}
+
 async function runCommand(argv: readonly string[], api: HostApi): Promise<number> {
   const { interruption } = await import("./interruption.ts");
   const { machine, textStream } = await import("./machine.ts");
@@ -96,6 +111,7 @@ async function runCommand(argv: readonly string[], api: HostApi): Promise<number
       stderr: textStream(process.stderr),
       program: "openclaw nacre",
       home: folder,
+      store: storeOf(api),
       decorate: (client) =>
         withSlots(installation === undefined ? client : atInstallation(client, installation), api.config),
     }),

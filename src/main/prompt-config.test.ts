@@ -94,7 +94,7 @@ test.each<{ name: string; prompt: unknown; says: string; hint: string }>([
   {
     name: "guidance and recall of more than everything",
     prompt: { guidance: 1 },
-    says: 'config.prompt: guidance 1 and recall 0.15 of "balanced" make 1.15',
+    says: 'config.prompt: guidance 1 and recall 0.5 of "balanced" make 1.5',
     hint: "config.prompt.guidance and config.prompt.recall",
   },
 ])("$name is refused by the name of the file", async ({ prompt, says, hint }) => {

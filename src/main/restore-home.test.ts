@@ -111,6 +111,70 @@ test("the backup takes the place of the store, which stays beside it; older toke
   expect(readdirSync(home).filter((name) => name.includes("restoring"))).toEqual([]);
 });
 
+const spoken = (content: string, at: number) => ({
+  role: "user",
+  content,
+  timestamp: 1_800_000_000_000 + at,
+});
+
+test("what waits for a person's word again waits so in the backup, which has it accepted, or waiting as it came", async () => {
+  const home = newHome();
+  const before = await open(home);
+  const waiting = async (sessionId: string, text: string) => {
+    const said = Array.from({ length: 12 }, (_, at) => spoken(`${sessionId} ${at}`, at));
+    const chained = { lane: LANE, sessionId, after: null };
+    await before.engine.appendChained({ ...chained, messages: said });
+    // It may have been said there, or instead of what was: it waits.
+    await before.engine.appendChained({ ...chained, messages: [...said.slice(0, 10), spoken(text, 99)] });
+    return (await before.engine.listQuarantine({})).messages[0]!.ref;
+  };
+  const accepted = await waiting("first", "accepted before the backup");
+  await before.engine.resolveQuarantine({ ref: accepted, accept: true });
+  const came = await waiting("second", "waits when the backup is made");
+  const { path } = await before.engine.backup({ withinMs: 60_000 });
+  await before.engine.resolveQuarantine({ ref: came, accept: true });
+  for (const ref of [accepted, came]) await before.engine.resolveQuarantine({ ref, reopen: true });
+  await before.close();
+  expect(await restore(home, path)).toMatchObject({ forgottenAgain: 0 });
+  const after = await open(home);
+  const { messages } = await after.engine.listQuarantine({ refs: [accepted, came] });
+  expect(messages.map(({ ref, decision }) => [ref, decision]).toSorted()).toEqual(
+    [accepted, came].toSorted().map((ref) => [ref, "waiting"]),
+  );
+  expect(await after.texts()).not.toContain("accepted before the backup");
+  await after.engine.resolveQuarantine({ ref: accepted, accept: true });
+  expect(await after.texts()).toContain("accepted before the backup");
+  expect(await after.store.problems()).toEqual([]);
+  await after.close();
+});
+
+test("a copy in which what waits here was erased can be restored", async () => {
+  const home = newHome();
+  const before = await open(home);
+  const said = Array.from({ length: 12 }, (_, at) => spoken(`line ${at}`, at));
+  const chained = { lane: LANE, sessionId: "first", after: null };
+  await before.engine.appendChained({ ...chained, messages: said });
+  await before.engine.appendChained({
+    ...chained,
+    messages: [...said.slice(0, 10), spoken("instead of them", 99)],
+  });
+  const { ref } = (await before.engine.listQuarantine({})).messages[0]!;
+  await before.engine.resolveQuarantine({ ref, accept: true });
+  await before.engine.resolveQuarantine({ ref, reopen: true });
+  const waiting = await before.engine.backup({ withinMs: 60_000 });
+  await before.engine.erase({ refs: [ref] });
+  const erased = await before.engine.backup({ withinMs: 60_000 });
+  await before.close();
+  const other = newHome();
+  await (await open(other)).close();
+  await restore(other, waiting.path);
+  await restore(other, erased.path);
+  const after = await open(other);
+  expect((await after.texts()).join()).not.toContain("instead of them");
+  expect(await after.store.problems()).toEqual([]);
+  await after.close();
+});
+
 test("what was erased or forgotten since does not come back, not even into the bytes", async () => {
   const { home, path, before } = await withBackup();
   await before.engine.erase({ refs: ["msg:2"] });

@@ -17,9 +17,14 @@ import {
   takeBackAgain,
 } from "../engine/index.ts";
 import { systemClock } from "../kernel/clock.ts";
+import { NacreError } from "../kernel/errors.ts";
+import { messageId } from "../kernel/ids.ts";
 import type { RestoreOffer, RestoreReport } from "../surfaces/cli/dependencies.ts";
 import { homeAt } from "../surfaces/daemon/index.ts";
+import { readConfig } from "./config.ts";
+import { readMark } from "./home-mark.ts";
 import { premisesAt } from "./premises.ts";
+import { storeServer } from "./store-config.ts";
 import { withoutModels } from "./summary-means.ts";
 
 export interface RestoreHomeOptions {
@@ -27,6 +32,8 @@ export interface RestoreHomeOptions {
   readonly file: string;
   readonly version: string;
   readonly signal?: AbortSignal;
+  /** The address of the server that keeps the memory; absent: as the environment and the home's configuration say. */
+  readonly store?: string | undefined;
   /** For tests. */
   readonly reached?: (step: RestoreStep) => void;
 }
@@ -34,6 +41,7 @@ export interface RestoreHomeOptions {
 /** Checked and copied; nothing is replaced before `accept`. */
 export async function offerRestore(options: RestoreHomeOptions): Promise<RestoreOffer> {
   const { home, file, signal, reached } = options;
+  await refuseOnServer(options);
   const restore = await beginRestore({
     path: homeAt(home).database,
     file,
@@ -57,6 +65,19 @@ export async function offerRestore(options: RestoreHomeOptions): Promise<Restore
     },
     decline: () => restore.end(),
   };
+}
+
+/** What is on a server is not in the folder: a copy that is put there would be another memory. */
+async function refuseOnServer({ home, store: given }: RestoreHomeOptions): Promise<void> {
+  const { store: config } = await readConfig(home);
+  const server = await storeServer({ folder: home, config, env: process.env, given });
+  const shown = server?.shown ?? (await readMark(home));
+  if (shown === undefined) return;
+  throw new NacreError(
+    "backup/failed",
+    `the memory of ${home} is on ${shown}, which is restored by its server`,
+    "Use pg_restore or your server's own backups. For a backup of SQLite: restore it into an empty folder with --home, without NACRE_STORE, then run `nacre migrate --to` the server's address.",
+  );
 }
 
 async function replace(
@@ -101,19 +122,21 @@ async function prepareCopy(
       premises: premisesAt(home),
       freshSecret: () => randomBytes(32).toString("hex"),
     });
-    for (const known of isSame ? readBackups(present.backups) : []) {
+    for (const known of isSame ? readList<BackupRecord>(present.backups) : []) {
       await engine.noteBackup({ backup: known, removed: [] });
     }
     // A backup does not know of itself, and the store that it replaces is one more copy.
     const now = systemClock.now();
     const kept = await store.read(({ meta }) => meta.get("backups"));
-    if (!readBackups(kept ?? null).some(({ path }) => path === file)) {
+    if (!readList<BackupRecord>(kept ?? null).some(({ path }) => path === file)) {
       await engine.noteBackup({ backup: { path: file, at: now, bytes: backup.bytes }, removed: [] });
     }
     if (aside !== null) {
       await engine.noteBackup({ backup: { path: aside, at: now, bytes: 0 }, removed: [] });
     }
-    const taken = isSame ? present : { withheld: [], absent: [] };
+    const taken = isSame
+      ? { ...present, waiting: readList<number>(present.waitingAgain).map(messageId) }
+      : { withheld: [], absent: [], waiting: [] };
     const { erased, forgotten } = await takeBackAgain({ engine, store, identity }, taken);
     const buried = await buryAgain({ engine, store }, isSame ? present.buried : []);
     const ledger = await buryLedgerAgain(store, isSame ? present.ledgerBuried : []);
@@ -134,9 +157,9 @@ async function prepareCopy(
   }
 }
 
-function readBackups(kept: string | null): readonly BackupRecord[] {
+function readList<One>(kept: string | null): readonly One[] {
   try {
-    return JSON.parse(kept ?? "[]") as readonly BackupRecord[];
+    return JSON.parse(kept ?? "[]") as readonly One[];
   } catch {
     return [];
   }

@@ -12,6 +12,9 @@ export interface SettingRow {
 const row = (about: string, usual: Json = null): SettingRow => ({ about, usual });
 
 export const SETTING_ROWS: { readonly [path: string]: SettingRow } = {
+  "store.url": row("The PostgreSQL server that keeps the memory, instead of the data folder."),
+  "store.urlEnv": row("The environment variable that holds its address."),
+  "store.urlFile": row("The file that holds its address."),
   "sessions.ignore": row("Conversations that are not stored, and from which nothing is recalled.", []),
   "sessions.stateless": row("Conversations that are not stored, but may recall what others said.", []),
   "summaries.host": row("Whether the host's own model may write summaries.", true),

@@ -97,6 +97,27 @@ test("a key that somebody put elsewhere is not shown either", async () => {
   expect(by["summaries.endpoint.url"]?.value).toMatch(/^https:\/\/gw\.example\.com\/v1\//);
 });
 
+test("where memory is kept, without a password", async () => {
+  expect((await shown()).by["memory"]).toMatchObject({
+    value: join(folder, "nacre.db"),
+    origin: "default",
+  });
+  const address = "postgres://ann:hunter2@db.example.com:5432/team?schema=nacre";
+  const env = { NACRE_STORE: address };
+  const named = await shown({}, { env });
+  const value = "postgres://ann@db.example.com:5432/team";
+  expect(named.by["memory"]).toMatchObject({ value, origin: "environment" });
+  expect(named.by["NACRE_STORE"]).toMatchObject({ value, origin: "environment" });
+  expect(named.files.map(({ path }) => path)).toEqual([join(folder, "config.json")]);
+  const given = await shown({}, { kind: "gateway", env, store: address.replace("db.", "other.") });
+  expect(given.by["memory"]).toMatchObject({ value: value.replace("db.", "other."), origin: "openclaw" });
+  expect(given.by["NACRE_STORE"]).toMatchObject({ value: "set" });
+  const config: Config = { store: { urlEnv: "TEAM_MEMORY" } };
+  const held = await shown(config, { env: { TEAM_MEMORY: address } });
+  expect(held.by["memory"]).toMatchObject({ value, origin: "config.json" });
+  for (const { text } of [named, given, held]) expect(text).not.toContain("hunter2");
+});
+
 test.each([
   ["gateway", {}, folder, "openclaw"],
   ["daemon", { NACRE_HOME: folder }, folder, "environment"],

@@ -15,6 +15,7 @@ import { homeAt } from "../surfaces/daemon/index.ts";
 import type { ProgramKind, Setting, SettingOrigin, SettingsAnswer } from "../wire/index.ts";
 import type { Config } from "./config.ts";
 import { SETTING_ROWS } from "./setting-rows.ts";
+import { STORE_VARIABLE, type StoreServer, storeServer } from "./store-config.ts";
 
 export interface SettingsSurroundings {
   readonly folder: string;
@@ -22,6 +23,8 @@ export interface SettingsSurroundings {
   readonly kind: ProgramKind;
   readonly config: Config;
   readonly env: { readonly [name: string]: string | undefined };
+  /** The address of the server that the program was given; absent: none. */
+  readonly store?: string | null | undefined;
 }
 
 /** Variables that are read by name; those that hold keys are named by the configuration. */
@@ -34,11 +37,18 @@ const VARIABLES: { readonly [name: string]: string } = {
 const SET = "set";
 
 export async function settingsOf(around: SettingsSurroundings): Promise<SettingsAnswer> {
-  const { folder } = around;
-  const paths = [join(folder, "config.json"), homeAt(folder).database];
+  const { folder, config, env, store: given } = around;
+  const { database } = homeAt(folder);
+  const server = await storeServer({ folder, config: config.store, env, given });
+  const paths = [join(folder, "config.json"), ...(server === undefined ? [database] : [])];
   const files = paths.map(async (path) => ({ path, exists: await isThere(path) }));
   return {
-    settings: [homeOf(around), ...chosenIn(around), ...variablesOf(around)],
+    settings: [
+      homeOf(around),
+      memoryOf(server, database),
+      ...chosenIn(around),
+      ...variablesOf(around, server),
+    ],
     files: await Promise.all(files),
   };
 }
@@ -62,7 +72,7 @@ function valueAt(within: unknown, path: readonly string[]): Json | undefined {
 
 /** A key may stand where its name should, and a password in an address. */
 function shown(path: string, value: Json, env: SettingsSurroundings["env"]): Json {
-  if (path.endsWith(".keyEnv")) return env[String(value)] === undefined ? SET : value;
+  if (/\.(?:key|url)Env$/.test(path)) return env[String(value)] === undefined ? SET : value;
   return withoutKeys(path.endsWith(".url") ? addressOf(String(value)) : value);
 }
 
@@ -82,8 +92,14 @@ function addressOf(url: string): string {
 }
 
 function homeOf({ folder, kind, env }: SettingsSurroundings): Setting {
-  const about = "The data folder: the database, its configuration, and how to reach the owner.";
+  const about =
+    "The data folder: its configuration, how to reach the owner, and the database where no server has it.";
   return { path: "home", value: folder, origin: homeOrigin(folder, kind, env), about };
+}
+
+function memoryOf(server: StoreServer | undefined, database: string): Setting {
+  const about = "Where the memory is kept: a file in the data folder, or a server that several homes share.";
+  return { path: "memory", value: server?.shown ?? database, origin: server?.origin ?? "default", about };
 }
 
 function homeOrigin(folder: string, kind: ProgramKind, env: SettingsSurroundings["env"]): SettingOrigin {
@@ -96,13 +112,18 @@ function homeOrigin(folder: string, kind: ProgramKind, env: SettingsSurroundings
   return usual.includes(resolve(folder)) ? "default" : "command";
 }
 
-function variablesOf({ config, env }: SettingsSurroundings): readonly Setting[] {
-  const keys = [config.summaries?.endpoint?.keyEnv, config.embeddings?.keyEnv].filter(
+function variablesOf(
+  { config, env }: SettingsSurroundings,
+  server: StoreServer | undefined,
+): readonly Setting[] {
+  const keys = [config.store?.urlEnv, config.summaries?.endpoint?.keyEnv, config.embeddings?.keyEnv].filter(
     (name): name is string => name !== undefined && env[name] !== undefined,
   );
   const named = Object.entries(VARIABLES).map(([path, about]) => setting(path, shownOf(env[path]), about));
+  const address = server?.origin === "environment" ? server.shown : env[STORE_VARIABLE]?.trim() ? SET : null;
+  const memory = setting(STORE_VARIABLE, address, "The address of the server that keeps the memory.");
   const secret = keys.map((path) => setting(path, env[path]?.trim() ? SET : null, "Holds a key."));
-  return [...named, ...secret];
+  return [memory, ...named, ...secret];
 }
 
 function shownOf(value: string | undefined): string | null {

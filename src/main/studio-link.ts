@@ -10,6 +10,8 @@ export interface StudioAsked {
   readonly version: string;
   readonly deadline: number | undefined;
   readonly signal: AbortSignal;
+  /** So long the owner may be silent before nobody is taken to be there; absent: as usual. */
+  readonly silenceMs?: number;
 }
 
 export function studioOf(asked: StudioAsked): StudioOfOwner {
@@ -52,11 +54,16 @@ function ofEarlierVersion({ hello }: Pick<Joined, "hello">): NacreError {
 
 /** Null: nobody owns it. */
 async function ofOwner<T>(
-  { home, version, signal }: StudioAsked,
+  { home, version, signal, silenceMs }: StudioAsked,
   ask: (owner: Joined) => Promise<T>,
 ): Promise<T | null> {
   const introduction = { name: "nacre", version, kind: "cli" as const };
-  const owner = await join({ home, introduction, signal }).catch((error: unknown) => {
+  const owner = await join({
+    home,
+    introduction,
+    signal,
+    ...(silenceMs !== undefined && { silenceMs }),
+  }).catch((error: unknown) => {
     if (codeOf(error) === "wire/disconnected") return null;
     throw error;
   });

@@ -3,12 +3,13 @@
 import { createHash, randomBytes } from "node:crypto";
 import { homedir } from "node:os";
 import { fileURLToPath } from "node:url";
-import { suggestion } from "../surfaces/cli/typable.ts";
+import type { Called } from "../kernel/typable.ts";
 import { resolveHome } from "../surfaces/daemon/home.ts";
 import { type DeskMaking, homeAt, type StudioDoor, traceOf, UNEXPECTED } from "../surfaces/daemon/index.ts";
 import { readNote } from "../surfaces/studio/note.ts";
 import type { Studio } from "../surfaces/studio/studio.ts";
 import type { ProgramKind } from "../wire/index.ts";
+import { isCheckout, PROGRAM } from "./program.ts";
 import { studioFolder } from "./studio-assets.ts";
 
 export interface StudioPlace {
@@ -30,7 +31,7 @@ export function studioAt({ home, kind }: StudioPlace): (making: DeskMaking) => S
         store: createHash("sha256").update(`${ownership.installation}\n${run}`).digest("hex").slice(0, 32),
         build: () => studioFolder(process.env),
         service: router,
-        command: commandFor(kind, home),
+        called: calledFor(kind, home),
         now: () => Date.now(),
         random: (bytes) => randomBytes(bytes),
         degraded: (name) => degradations.add(name),
@@ -46,7 +47,7 @@ export function studioAt({ home, kind }: StudioPlace): (making: DeskMaking) => S
       },
       open: async (request) => (await loaded()).open(request),
       close: async () => (await loaded()).close(),
-      told: (method) => studio?.told(method),
+      told: (...written) => studio?.told(...written),
       retire() {
         retired = true;
         studio?.retire();
@@ -60,13 +61,12 @@ export function loadStudio(): Promise<typeof import("../surfaces/studio/studio.t
   return import("../surfaces/studio/studio.ts");
 }
 
-const isCheckout = import.meta.url.endsWith(".ts");
 /** Where the data of a checkout is. */
 const checkout = fileURLToPath(new URL("../../", import.meta.url));
 
-/** What a person types for another link, wherever they are. */
-function commandFor(kind: ProgramKind, home: string): string {
-  if (kind === "gateway") return "openclaw nacre studio";
+/** How a person calls Nacre, wherever they are. */
+function calledFor(kind: ProgramKind, home: string): Called {
+  if (kind === "gateway") return { program: "openclaw nacre" };
   const usual = resolveHome({}, isCheckout ? checkout : homedir());
-  return suggestion("studio", isCheckout ? "npm run nacre --" : "nacre", home === usual ? undefined : home);
+  return home === usual ? { program: PROGRAM } : { program: PROGRAM, home };
 }

@@ -3,7 +3,7 @@
 import { parentPort, Worker, workerData } from "node:worker_threads";
 import { loadParts } from "../engine/index.ts";
 import { assert } from "../kernel/assert.ts";
-import { runOwnerThread, runThread } from "../surfaces/daemon/index.ts";
+import { runOwnerThread, runThread, THREAD_OPTIONS } from "../surfaces/daemon/index.ts";
 import { type ProgramKind, parseEndpoint } from "../wire/index.ts";
 import { ownerParts } from "./compose.ts";
 import { type Config, readConfig } from "./config.ts";
@@ -17,6 +17,8 @@ interface ThreadData {
   readonly kind: ProgramKind;
   readonly endpoint: string | null;
   readonly seize: boolean;
+  /** The address of the server that keeps the memory; null: as the environment and the configuration say. */
+  readonly store: string | null;
   /** As the owner read it: its threads work by the same, whatever becomes of the file. */
   readonly config?: Config;
 }
@@ -42,7 +44,12 @@ const configured = async () => {
   config ??= await readConfig(data.home);
   return config;
 };
-const parts = ownerParts(data.home, data.version, configured, EMBEDS[data.role]);
+const parts = ownerParts(data.home, data.version, {
+  store: data.store,
+  config: configured,
+  embeds: EMBEDS[data.role],
+  settled: data.role === "background",
+});
 
 if (data.role === "owner") {
   if (isCheckout) await loadAll();
@@ -60,12 +67,7 @@ if (data.role === "owner") {
     ...(brainAfterMs >= 0 && {
       brainTimes: { times: { startAfterMs: brainAfterMs, restartMs: brainAfterMs } },
     }),
-    spawn: (role) =>
-      new Worker(ENTRY, {
-        workerData: { ...data, role, config },
-        // What a thread has opened of the database must outlive it: store-sqlite/raw-file.ts.
-        trackUnmanagedFds: false,
-      }),
+    spawn: (role) => new Worker(ENTRY, { ...THREAD_OPTIONS, workerData: { ...data, role, config } }),
   });
   // What cannot be loaded is for whoever asks for it to hear of.
   setTimeout(() => void loadAll().catch(() => {}), LOAD_AFTER_MS).unref();

@@ -1,4 +1,4 @@
-/** Hints about the life of conversations, for people: advisory, bounded, never a source of truth. */
+/** Hints about the life of conversations and what people did, for people: advisory, bounded, never a source of truth. */
 
 import type { Instant } from "../kernel/clock.ts";
 import type { JsonObject } from "../kernel/json.ts";
@@ -14,8 +14,13 @@ export interface JournalRecord {
   readonly details: JsonObject | null;
 }
 
+/** What people did names what they did it to; a hint of the host names nothing. Many of the one never push out the other. */
+export function isAct({ details }: Pick<JournalRecord, "details">): boolean {
+  return Array.isArray(details?.["refs"]);
+}
+
 export interface Journal {
-  /** Appends, and forgets the oldest beyond `keep`. Resolves to how many are kept. */
+  /** Appends, and forgets the oldest of its kind (`isAct`) beyond `keep`. Resolves to how many of that kind are kept. */
   append(record: JournalRecord, keep: number): Promise<number>;
   /** Newest first; of one session, where one is named. */
   newest(limit: number, sessionId?: string): Promise<readonly JournalRecord[]>;

@@ -63,6 +63,20 @@ export function spendLedgerSuite(name: string, open: () => Promise<OpenSpend>): 
       expect(await recent("host", 6)).toEqual([]);
     });
 
+    test("beyond the newest so many the older are forgotten, whatever their scope, and none of today's", async () => {
+      const prune = (keep: number, since: number) =>
+        opened.store.write("derived", ({ spend }) => spend.prune(keep, instantOf(since)));
+      await prune(2, 100);
+      await record(...[1, 2, 3].map((at) => callAt(at)), callAt(4, { scope: "b" }), callAt(5));
+      await prune(5, 100);
+      expect((await totals(0)).calls).toBe(5);
+      await prune(2, 3);
+      expect((await recent("host", 0)).map(({ at }) => at)).toEqual([5, 3]);
+      await prune(2, 100);
+      expect((await recent("host", 0)).map(({ at }) => at)).toEqual([5]);
+      expect((await recent("b", 0)).map(({ at }) => at)).toEqual([4]);
+    });
+
     test("totals add up every scope and outcome; what is not known counts as nothing", async () => {
       expect(await totals(0)).toEqual({ calls: 0, tokensIn: 0, tokensOut: 0, costUsd: 0 });
       await record(

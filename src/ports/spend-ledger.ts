@@ -36,4 +36,6 @@ export interface SpendLedger {
   recent(scope: string, since: Instant, limit: number): Promise<readonly ModelCall[]>;
   /** Of all scopes. */
   totals(since: Instant): Promise<SpendTotals>;
+  /** Forgets those before the newest `keep`, as they were recorded; none of `since` or later, which limits are counted by. */
+  prune(keep: number, since: Instant): Promise<void>;
 }

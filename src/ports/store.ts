@@ -4,7 +4,7 @@ import type { BackupMaker } from "./backup.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 
 export interface StoreFacts {
-  /** The file, or a name that says it has none. */
+  /** The file, the address of a server without its password, or a name that says there is neither. */
   readonly path: string;
   readonly schema: number;
   /** Everything on disk: file and write-ahead log. */
@@ -21,7 +21,20 @@ export interface StoreTrace {
   readonly refs: readonly string[];
 }
 
+/** Of a store that many owners write. */
+export interface Sharing {
+  /**
+   * Whether background work is this process's: one of all owners does it, and goes on doing it until it ends or loses the
+   * server. Whoever is refused asks again. Never rejects: who cannot ask has no part in it.
+   */
+  tryUpkeep(): Promise<boolean>;
+  /** Tells when another owner may have written, at most a few times a second. Returns what ends it. */
+  watch(written: () => void): () => void;
+}
+
 export interface Store<Stores> extends UnitOfWork<Stores>, BackupMaker {
+  /** Others write here, too: what was read a moment ago may be another by now. Absent: nobody does. */
+  readonly sharing?: Sharing;
   facts(): Promise<StoreFacts>;
   /**
    * Does a slice of what a migration left for later. Resolves to true while there is more.

@@ -122,6 +122,69 @@ export function unitOfWorkSuite(name: string, open: () => Promise<OpenUnits>): v
       expect(await stored("count")).toBe("100");
     });
 
+    describe("lanes", () => {
+      const increment = (key: string, lane?: string) =>
+        store.write(
+          "derived",
+          async ({ meta }) => {
+            const before = Number((await meta.get(key)) ?? 0);
+            await Promise.resolve();
+            await meta.set(key, String(before + 1));
+          },
+          lane,
+        );
+
+      test("writes of one lane stand in a queue", async () => {
+        await Promise.all(Array.from({ length: 30 }, () => increment("one", "one")));
+        expect(await stored("one")).toBe("30");
+      });
+
+      test("lanes beside each other, and writes without a lane among them, lose nothing", async () => {
+        const lanes = ["one", "two", "three"];
+        await Promise.all(
+          Array.from({ length: 10 }, () => [
+            ...lanes.map((lane) => increment(lane, lane)),
+            increment("all"),
+          ]).flat(),
+        );
+        const counts = await Promise.all([...lanes, "all"].map(stored));
+        expect(counts).toEqual(["10", "10", "10", "10"]);
+      });
+
+      test("a write without a lane sees all of what came before it, and nothing of what comes after", async () => {
+        const lanes = ["one", "two", "three"];
+        for (const lane of lanes) void increment(lane, lane);
+        const seen = store.write("derived", async ({ meta }) => {
+          const values: (string | undefined)[] = [];
+          for (const lane of lanes) values.push(await meta.get(lane));
+          return values;
+        });
+        const after = lanes.map((lane) => increment(lane, lane));
+        expect(await seen).toEqual(["1", "1", "1"]);
+        await Promise.all(after);
+      });
+
+      test("what fails in a lane leaves nothing, and neither its neighbours nor the next of it notice", async () => {
+        const failing = store.write(
+          "durable",
+          async ({ meta }) => {
+            await meta.set("one", "never");
+            throw new Error("no");
+          },
+          "one",
+        );
+        const others = [increment("two", "two"), increment("one", "one")];
+        await expect(failing).rejects.toThrow("no");
+        await Promise.all(others);
+        expect([await stored("one"), await stored("two")]).toEqual(["1", "1"]);
+      });
+
+      test("a write inside the write of a lane is a part of it", async () => {
+        await store.write("durable", () => increment("inner", "another"), "one");
+        expect(await stored("inner")).toBe("1");
+      });
+    });
+
     test("stores are of no use after their unit", async () => {
       let kept: { readonly meta: MetaStore } | undefined;
       await store.write("durable", async (stores) => {

@@ -304,11 +304,11 @@ export function vectorIndexSuite(name: string, open: () => Promise<OpenVectors>)
         await put(record(1, 0));
         const { fingerprint } = OTHER;
         const attempts = [
-          write((vectors) => vectors.put(fingerprint, [record(2, 0)])),
-          read((vectors) => vectors.search(fingerprint, query(0))),
+          () => write((vectors) => vectors.put(fingerprint, [record(2, 0)])),
+          () => read((vectors) => vectors.search(fingerprint, query(0))),
         ];
         for (const attempt of attempts) {
-          expect(await attempt.catch((error) => ({ code: codeOf(error), hint: error.hint }))).toEqual({
+          expect(await attempt().catch((error) => ({ code: codeOf(error), hint: error.hint }))).toEqual({
             code: "vector/other-space",
             hint: expect.stringMatching(/embedder/),
           });
@@ -497,12 +497,12 @@ export function vectorIndexSuite(name: string, open: () => Promise<OpenVectors>)
 
       test("writing through a read rejects", async () => {
         const attempts = [
-          read((vectors) => vectors.put(SPACE.fingerprint, [record(1, 0)])),
-          read((vectors) => vectors.begin(OTHER)),
-          read((vectors) => vectors.setWatermark("msg", 1)),
-          read((vectors) => vectors.clear()),
+          () => read((vectors) => vectors.put(SPACE.fingerprint, [record(1, 0)])),
+          () => read((vectors) => vectors.begin(OTHER)),
+          () => read((vectors) => vectors.setWatermark("msg", 1)),
+          () => read((vectors) => vectors.clear()),
         ];
-        for (const attempt of attempts) await expect(attempt).rejects.toThrow();
+        for (const attempt of attempts) await expect(attempt()).rejects.toThrow();
         expect(await refs(0)).toEqual([]);
       });
     });

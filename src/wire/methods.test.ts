@@ -211,6 +211,7 @@ const METHOD_ROWS: readonly string[] = [
   "doctor client background true",
   "repair client writer true",
   "stats client background true",
+  "growth client reader true",
   "backup client background false",
   "note_backup internal writer true",
   "scrub client writer true",

@@ -31,4 +31,12 @@ export const OPERATE_METHODS = {
     deadlineMs: 60 * SECOND,
     summary: "Count what is stored, by lane and in all.",
   },
+  growth: {
+    ...client,
+    engine: "growth",
+    thread: "reader",
+    params: nothing,
+    deadlineMs: 10 * SECOND,
+    summary: "Messages of the last days, summaries by depth and models asked: cheap.",
+  },
 } as const satisfies { readonly [name: string]: MethodSpec };

@@ -279,6 +279,7 @@ export const settleFoldParams = asked(
     outcome: oneOf(["owes", "paid", "failed", "waits"]),
     reason: optional(oneOf(["redo", "soft", "hard", "mend", "manual"])),
     target: optional(count),
+    budget: optional(budget),
     asOf: optional(count),
   }),
 );

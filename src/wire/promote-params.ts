@@ -19,7 +19,7 @@ export const promoteBrainParams = asked(
 );
 export const rollbackBrainParams = asked(
   "rollbackBrain",
-  object({ ...whose, pack: optional(pack), reason: optional(reason), dryRun }),
+  object({ ...whose, pack: optional(pack), undo: optional(flag()), reason: optional(reason), dryRun }),
 );
 export const diffBrainParams = asked(
   "diffBrain",

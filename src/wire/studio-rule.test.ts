@@ -12,7 +12,7 @@ test("these, and no others", () => {
   const acts = allowed.filter((name) => METHODS[name].thread !== "reader");
   expect(acts.toSorted()).toEqual(
     [
-      ...["health", "show_settings", "select", "stats", "doctor", "diff_brain", "replay_gate", "prove_brain"],
+      ...["health", "show_settings", "select", "doctor", "diff_brain", "replay_gate", "prove_brain"],
       ...["remember", "edit_memory", "forget_memories", "restore_memory", "keep_memory"],
       ...["add_guidance", "edit_guidance", "revoke_guidance", "restore_guidance"],
       ...[
@@ -33,7 +33,17 @@ test("these, and no others", () => {
   const reads = allowed.filter((name) => METHODS[name].thread === "reader");
   expect(reads.toSorted()).toEqual(
     [
-      ...["status", "list_lanes", "read_lane", "outline", "show_history", "describe", "expand", "get"],
+      ...[
+        "status",
+        "growth",
+        "list_lanes",
+        "read_lane",
+        "outline",
+        "show_history",
+        "describe",
+        "expand",
+        "get",
+      ],
       ...["timeline", "search", "grep", "ask", "list_quarantine", "list_receipts", "trace", "replay"],
       ...["pack", "list_packs", "show_pack", "replay_pack", "list_memories", "show_memory", "verdict"],
       ...["judge", "list_guidance", "show_guidance", "list_authored", "show_authored", "list_docs"],

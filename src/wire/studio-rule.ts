@@ -79,7 +79,7 @@ const ALLOWED: { readonly [M in MethodName]?: "read" | "act" } = {
   search_events: "read",
   list_artifacts: "read",
   peek_artifact: "read",
-  stats: "read",
+  growth: "read",
   doctor: "read",
   list_clients: "read",
   client_log: "read",

@@ -89,12 +89,12 @@ eachStore("artifacts", (open) => {
       ` ${handle}`,
     ]) {
       for (const ask of [
-        lab.engine.fetchArtifact({ handle: wrong }),
-        lab.engine.peekArtifact({ handle: wrong }),
-        lab.engine.rehydrateArtifact({ handle: wrong }),
-        lab.engine.eraseArtifact({ handle: wrong }),
+        () => lab.engine.fetchArtifact({ handle: wrong }),
+        () => lab.engine.peekArtifact({ handle: wrong }),
+        () => lab.engine.rehydrateArtifact({ handle: wrong }),
+        () => lab.engine.eraseArtifact({ handle: wrong }),
       ]) {
-        await expect(ask).rejects.toMatchObject({ code: "input/bad-ref", hint: /64 hexadecimal digits/ });
+        await expect(ask()).rejects.toMatchObject({ code: "input/bad-ref", hint: /64 hexadecimal digits/ });
       }
     }
     expect(await lab.engine.fetchArtifact({ handle: NOBODY }).catch(codeOf)).toBe("artifact/unknown");

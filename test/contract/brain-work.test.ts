@@ -1,6 +1,7 @@
 /** Who learns: leases, ticks that go on where they were, candidates that are stored once, and trials that end by themselves. */
 
 import { expect, test } from "vitest";
+import { standingIn } from "../../src/engine/promote-packs.ts";
 import { installationId } from "../../src/kernel/ids.ts";
 import {
   type BrainPack,
@@ -218,6 +219,30 @@ eachStore("a trial", (open) => {
     expect(promotions).toEqual([expect.objectContaining({ pack: digest, by: "guard" })]);
     await expect(lab.engine.rollbackBrain({})).rejects.toMatchObject({ code: "brain/unknown-pack" });
     expect(await lab.engine.rollbackBrain({ pack: bad })).toMatchObject({ pack: { digest: bad } });
+  });
+
+  test("that a person ended begins anew when that is undone, and what was judged before counts no more", async () => {
+    await using lab = await open();
+    const { token, digest, canary, turns } = await onTrial(lab);
+    await expect(lab.engine.rollbackBrain({ undo: true, pack: digest })).rejects.toMatchObject({
+      code: "input/bad-field",
+    });
+    await turns(canary, 60, 0.8, 0);
+    await turns(digest, 60, 0.1, 100);
+    const now = () => lab.store.read(async (stores) => (await standingIn(stores)).serving);
+    await lab.engine.rollbackBrain({ pack: "none" });
+    expect(await now()).toEqual({ pack: null, canary: null, shadow: null });
+    expect(await lab.engine.rollbackBrain({ undo: true, dryRun: true })).toMatchObject({ changed: false });
+    expect(await lab.engine.rollbackBrain({ undo: true })).toMatchObject({ pack: { digest }, changed: true });
+    expect(await now()).toEqual({ pack: digest, canary, shadow: null });
+    expect(await lab.engine.judgeTrial({ token })).toMatchObject({ kind: null });
+    await turns(canary, 60, 0.8, 200);
+    await turns(digest, 60, 0.1, 300);
+    expect(await lab.engine.judgeTrial({ token })).toMatchObject({ kind: "serving" });
+    // The guard decided last: nothing that a person said is there to be undone.
+    await expect(lab.engine.rollbackBrain({ undo: true })).rejects.toMatchObject({
+      code: "brain/changed-meanwhile",
+    });
   });
 
   test("one that cannot be read ends its trial, and learning goes on", async () => {

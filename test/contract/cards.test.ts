@@ -78,7 +78,7 @@ eachStore("cards", (open) => {
     const { ref } = await compiled(lab, refs);
     expect(await stateOf(lab, ref)).toEqual({ state: "fresh", why: [] });
     const second = Number(refs[1]!.slice(4));
-    lab.meddle({
+    await lab.meddle({
       sql: `UPDATE observations SET line = 'The Heron gateway gives up after ninety seconds' WHERE id = ${second}`,
       tables(tables) {
         const id = observationId(second);

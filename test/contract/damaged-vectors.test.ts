@@ -20,8 +20,8 @@ eachStore("damaged vectors", (open) => {
     const task = { action: "rebuild-vectors", check: "vectors", does: "begin anew" } as const;
     expect(await lab.engine.repair(task)).toEqual({ fixed: 0 });
     expect((await lab.engine.checkIndex({ quick: false })).problems).toEqual([]);
-    lab.meddle({
-      sql: "UPDATE vector_chunks SET vectors = zeroblob(5), stamp = 1",
+    await lab.meddle({
+      sql: "UPDATE vector_chunks SET vectors = unhex('0000000000'), stamp = 1",
       tables: (tables) => {
         const [{ key, value }] = [...tables.vectors.rows([])] as [{ key: never; value: VectorRecord }];
         tables.vectors = tables.vectors.set(key, { ...value, vector: new Float32Array(5) });

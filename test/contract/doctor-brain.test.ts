@@ -131,9 +131,13 @@ const BREAKS: readonly {
   },
 ];
 
+const changePack = (number: number) =>
+  `UPDATE brain_packs SET bytes = unhex('00') WHERE id = (SELECT id FROM brain_packs ORDER BY id LIMIT 1 OFFSET ${number})`;
+
 const damagePack = (number: number): Meddling => ({
-  sql: `DROP TRIGGER brain_packs_unchanged;
-    UPDATE brain_packs SET bytes = x'00' WHERE id = (SELECT id FROM brain_packs ORDER BY id LIMIT 1 OFFSET ${number})`,
+  sql: `DROP TRIGGER brain_packs_unchanged; ${changePack(number)}`,
+  // There no trigger holds who meddles.
+  onServer: changePack(number),
   tables(all) {
     const { key, value } = [...all.brainPacks.rows([])][number]!;
     all.brainPacks = all.brainPacks.set(key, { ...value, bytes: Uint8Array.of(0) });
@@ -163,7 +167,7 @@ eachStore("the doctor and the brain", (open) => {
   test.each(BREAKS)("notices $name, and cuts what leads nowhere", async ({ ref, change }) => {
     await using lab = await open();
     const there = await lived(lab);
-    lab.meddle(change(there));
+    await lab.meddle(change(there));
     const { check, repairs } = await verdict(lab, "orphans");
     expect(check).toMatchObject({ ok: false, fixable: true, refs: [ref(there)] });
     expect(check.hint).toContain("doctor --fix");
@@ -179,7 +183,7 @@ eachStore("the doctor and the brain", (open) => {
   test("a lesson on no shelf is named and left alone", async () => {
     await using lab = await open();
     const { newer } = await lived(lab);
-    lab.meddle({
+    await lab.meddle({
       sql: `UPDATE brain_lessons SET shelf_id = 9999 WHERE id = ${newer}`,
       tables(all) {
         const row = { ...all.brainLessons.get(newer)!, shelf: 9999 as never };
@@ -194,7 +198,7 @@ eachStore("the doctor and the brain", (open) => {
   test("a pack in use that is damaged: the one before it is served for good", async () => {
     await using lab = await open();
     const { packs } = await lived(lab);
-    lab.meddle(damagePack(1));
+    await lab.meddle(damagePack(1));
     const { check, repairs } = await verdict(lab, "brain-packs");
     expect(check).toMatchObject({ ok: false, fixable: true, refs: [packs[1]!.slice(0, 12)] });
     expect(await mend(lab, repairs)).toBe(1);
@@ -208,8 +212,8 @@ eachStore("the doctor and the brain", (open) => {
   test("when none is sound, lessons alone are served", async () => {
     await using lab = await open();
     await lived(lab);
-    lab.meddle(damagePack(1));
-    lab.meddle({ ...damagePack(0), sql: damagePack(0).sql.replace(/DROP TRIGGER \w+;/, "") });
+    await lab.meddle(damagePack(1));
+    await lab.meddle({ ...damagePack(0), sql: damagePack(0).sql.replace(/DROP TRIGGER \w+;/, "") });
     const { repairs } = await verdict(lab, "brain-packs");
     expect(await mend(lab, repairs)).toBe(1);
     const [newest] = await lab.store.read(({ brainPacks }) => brainPacks.promotions(1));
@@ -220,7 +224,7 @@ eachStore("the doctor and the brain", (open) => {
     await using lab = await open();
     const { episode, lane, newer } = await lived(lab);
     const other = await lab.store.write("durable", ({ episodes }) => episodes.add(newEpisode(lane)));
-    lab.meddle({
+    await lab.meddle({
       sql: `UPDATE brain_episodes SET account = '{' WHERE id = ${episode}`,
       tables(all) {
         const row = { ...all.brainEpisodes.get(episode)!, account: "{" };

@@ -151,7 +151,7 @@ eachStore("the doctor and what stands on shelves", (open) => {
     const well = await healthy(open);
     await using lab = well.lab;
     const before = await everyThing(lab);
-    lab.meddle(change(well));
+    await lab.meddle(change(well));
     const answer = await lab.engine.doctor({});
     const orphans = answer.checks.find(({ name }) => name === "orphans")!;
     expect(orphans).toMatchObject({ ok: false, count: 1, fixable: true });
@@ -168,7 +168,7 @@ eachStore("the doctor and what stands on shelves", (open) => {
   test("a memory whose shelf is gone is named and left alone", async () => {
     const well = await healthy(open);
     await using lab = well.lab;
-    lab.meddle({
+    await lab.meddle({
       sql: `UPDATE memories SET shelf_id = ${MISSING}`,
       tables(tables) {
         const memory = tables.memories.get(well.memory)!;

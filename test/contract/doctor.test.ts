@@ -358,7 +358,7 @@ const BREAKS: readonly Break[] = [
       const row = (await lab.rows()).at(-1)!;
       const hash = "0".repeat(32);
       return {
-        sql: `UPDATE messages SET content_hash = x'${hash}' WHERE id = ${row.id}`,
+        sql: `UPDATE messages SET content_hash = unhex('${hash}') WHERE id = ${row.id}`,
         tables(tables) {
           const stored = tables.messages.get(row.id)!;
           const message = { ...stored.message, contentHash: hash };
@@ -420,7 +420,7 @@ eachStore("the doctor", (open) => {
     const { lab } = await healthy(open);
     await using _ = lab;
     const said = await lab.said();
-    lab.meddle(await change(lab));
+    await lab.meddle(await change(lab));
     const answer = await lab.engine.doctor({});
     expect(failed(answer)).toContain(check);
     const found = named(answer, check);
@@ -556,7 +556,7 @@ eachStore("the doctor", (open) => {
     await using _ = lab;
     const { lane } = await inView(lab);
     const foreign = { sql: `UPDATE lanes SET kind = 99 WHERE id = ${lane}` };
-    lab.meddle({
+    await lab.meddle({
       ...foreign,
       tables(tables) {
         const row = tables.summaries.scan([]).next().value!;
@@ -576,7 +576,8 @@ eachStore("the doctor", (open) => {
     await expect(lab.engine.doctor({}, AbortSignal.abort())).rejects.toThrow();
   });
 
-  test("lets others have their turn between two looks", async () => {
+  // How often: stand-back.test.ts.
+  test("lets others have their turn between its looks", async () => {
     const { lab } = await healthy(open);
     await using _ = lab;
     let turns = 0;
@@ -590,6 +591,6 @@ eachStore("the doctor", (open) => {
     await lab.engine.doctor({});
     isDone = true;
     await others;
-    expect(turns).toBeGreaterThan(20);
+    expect(turns).toBeGreaterThan(1);
   });
 });

@@ -113,7 +113,7 @@ eachStore("evidence", (open) => {
     await using lab = await open();
     const one = await observe(lab, "atlas runs on postgresql", { detail: '{"region":"eu"}' });
     const [before] = await evidence(lab, one.ref);
-    lab.meddle({
+    await lab.meddle({
       sql: `UPDATE observations SET detail = '{"region":"us"}' WHERE id = ${one.id}`,
       tables(tables) {
         const row = tables.observations.get(one.id)!;

@@ -101,7 +101,7 @@ eachStore("what facts rest on", (openStore) => {
     await using lab = await open();
     const one = await observe(lab, "atlas is paused");
     await say(lab, "paused", { sources: [one.ref] });
-    lab.meddle({
+    await lab.meddle({
       sql: `UPDATE observations SET line = 'atlas is fine' WHERE id = ${one.id}`,
       tables(tables) {
         const row = tables.observations.get(one.id)!;

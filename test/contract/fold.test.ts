@@ -193,7 +193,54 @@ eachStore("folding", (open) => {
     expect((await lab.engine.foldDue({})).due).toMatchObject([{ reason: "hard" }]);
     expect(await payAll(lab)).toBeGreaterThan(5);
     expect(await prompt(lab, host)).toMatchObject({ gap: null, pressure: "none" });
+    expect((await lab.engine.foldDue({})).due).toEqual([]);
   });
+
+  test("where much stands beside a conversation, it is folded by what is left to it, and not asked for again at every turn", async () => {
+    await using lab = await open();
+    const host = hostTranscript();
+    await talk(lab, host, 26);
+    const beside = { addition: 5_000 };
+    expect(await prompt(lab, host)).toMatchObject({ pressure: "none" });
+    expect(await prompt(lab, host, beside)).toMatchObject({ pressure: "soft", prefix: null });
+    expect(await payAll(lab)).toBeGreaterThan(0);
+    for (let times = 0; times < 3; times += 1) {
+      await prompt(lab, host, beside);
+      expect((await lab.engine.foldDue({})).due).toEqual([]);
+    }
+    lab.clock.advance(6 * MINUTE);
+    const shown = await prompt(lab, host, beside);
+    expect(shown).toMatchObject({ gap: null, pressure: "none" });
+    expect(shown.prefix?.blocks?.length).toBeGreaterThan(0);
+    expect((await lab.engine.foldDue({})).due).toEqual([]);
+  });
+
+  test.each([3_000, 6_000, 12_000, 40_000])(
+    "in a window of %i tokens folding comes to an end: what is paid and shown is enough, and leaves recall its room",
+    async (window) => {
+      await using lab = await open();
+      const host = hostTranscript();
+      const usual = { budget: window, usual: window };
+      for (let part = 0; part < 12; part += 1) {
+        await talk(lab, host, Math.ceil(window / 3_000));
+        await prompt(lab, host, { ...usual, final: true });
+        await payAll(lab);
+        lab.clock.advance(6 * MINUTE);
+        const shown = await prompt(lab, host, { ...usual, final: true });
+        await payAll(lab);
+        expect(shown.tokens).toBeLessThanOrEqual(window);
+        expect(shown.room).toBeGreaterThanOrEqual(Math.min(3_000, window / 4) - 1);
+      }
+      const summaries = await summariesOf(lab);
+      for (let times = 0; times < 3; times += 1) {
+        lab.clock.advance(31 * MINUTE);
+        await prompt(lab, host, { ...usual, final: true });
+        await payAll(lab);
+      }
+      expect((await summariesOf(lab)).length - summaries.length).toBeLessThanOrEqual(2);
+      expect(await prompt(lab, host, usual)).toMatchObject({ gap: null, pressure: "none" });
+    },
+  );
 
   test("two folds of one lane at the same time write nothing twice", async () => {
     await using lab = await open();

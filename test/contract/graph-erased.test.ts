@@ -24,6 +24,22 @@ eachStore("what is erased leaves the graph", (open) => {
     expect(await lab.store.traces(["zygomorphic"])).toEqual([]);
   });
 
+  test("of a fact, the line that rests on it alone, with the thing that nothing else is known of", async () => {
+    await using lab = await open();
+    const uses = async (subject: string, object: string) =>
+      (await lab.engine.assertFact({ subject, predicate: "uses", object })).fact!.ref;
+    const alone = await uses("project:lantern", "tool:zygomorph");
+    const shared = await uses("project:lantern", "tool:make");
+    await uses("project:quay", "tool:make");
+    await deriveGraph(lab);
+    const things = async () => (await lab.engine.listEntities({})).entities.map(({ ref }) => ref).toSorted();
+    expect(await things()).toEqual(["project:lantern", "project:quay", "tool:make", "tool:zygomorph"]);
+    await lab.engine.eraseFacts({ refs: [alone] });
+    expect(await things()).toEqual(["project:lantern", "project:quay", "tool:make"]);
+    await lab.engine.eraseFacts({ refs: [shared] });
+    expect(await things()).toEqual(["project:quay", "tool:make"]);
+  });
+
   test("but for what a person named themselves", async () => {
     await using lab = await open();
     const farm = await noted(lab, "atlas", "Sell the farm", { kind: "decision" });

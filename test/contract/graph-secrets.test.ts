@@ -25,18 +25,18 @@ eachStore("secrets and names", (open) => {
     const { engine } = lab;
     const entity = "project:lumen";
     const asked = [
-      engine.nameEntity({ how: "alias", entity, as: secret }),
-      engine.nameEntity({ how: "unalias", entity, as: secret }),
-      engine.nameEntity({ how: "merge", entity, as: secret }),
-      engine.linkEntities({ src: entity, type: "uses", dst: `tool:${secret}`, evidence: [ref] }),
-      engine.linkEntities({ src: secret, type: "uses", dst: "tool:make", evidence: [ref] }),
-      engine.neighbours({ entity: secret }),
-      engine.assertFact({ subject: secret, predicate: "status", object: "fine" }),
-      engine.assertFact({ subject: entity, predicate: "uses", object: `tool:${secret}` }),
-      engine.readFacts({ subject: `concept:${secret}` }),
+      () => engine.nameEntity({ how: "alias", entity, as: secret }),
+      () => engine.nameEntity({ how: "unalias", entity, as: secret }),
+      () => engine.nameEntity({ how: "merge", entity, as: secret }),
+      () => engine.linkEntities({ src: entity, type: "uses", dst: `tool:${secret}`, evidence: [ref] }),
+      () => engine.linkEntities({ src: secret, type: "uses", dst: "tool:make", evidence: [ref] }),
+      () => engine.neighbours({ entity: secret }),
+      () => engine.assertFact({ subject: secret, predicate: "status", object: "fine" }),
+      () => engine.assertFact({ subject: entity, predicate: "uses", object: `tool:${secret}` }),
+      () => engine.readFacts({ subject: `concept:${secret}` }),
     ];
     for (const one of asked) {
-      const error = await one.then(
+      const error = await one().then(
         () => null,
         (refused: unknown) => refused as { code: string; message: string; hint: string },
       );

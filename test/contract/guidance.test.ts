@@ -150,6 +150,34 @@ eachStore("what is heard", (open) => {
     expect(await textsOf(lab)).toEqual(["From now on, always use tabs again."]);
   });
 
+  test.each([
+    {
+      rule: (name: string) => `Speichere Berichte über ${name} immer unter ~/berichte.`,
+      back: "Vergiss die Regel, wo Berichte über Atlas gespeichert werden, der Ort ist egal.",
+    },
+    {
+      rule: (name: string) => `Always save reports about ${name} under ~/reports.`,
+      back: "Forget the rule about where reports on Atlas are saved, anywhere is fine.",
+    },
+    {
+      rule: (name: string) => `以后关于${name}的报告都要存到~/reports。`,
+      back: "关于Atlas的报告存放位置的规定取消了，放哪儿都行。",
+    },
+  ])(
+    "is taken back in other words than it was given, and what is like it of another name stays: $back",
+    async ({ rule, back }) => {
+      await using lab = await open();
+      const host = hostTranscript();
+      await tell(lab, host, rule("Atlas"));
+      await tell(lab, host, rule("Heron"));
+      await tell(lab, host, back);
+      expect(await inForce(lab)).toEqual([rule("Heron")]);
+      await hearAll(lab);
+      expect(await inForce(lab)).toEqual([rule("Heron")]);
+      expect(await textsOf(lab)).toEqual([rule("Heron")]);
+    },
+  );
+
   test("of one conversation holds there alone; the owner's in all of theirs between two", async () => {
     await using lab = await open();
     const host = hostTranscript();

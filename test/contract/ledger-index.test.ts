@@ -104,8 +104,9 @@ eachStore("the index of the ledger", (open) => {
     for (let at = 0; at < 300; at += 1) await store(lab, `Heron number${at}.`);
     await indexLedger(lab.engine);
     const before = await found(lab, "heron number7");
-    lab.meddle({
+    await lab.meddle({
       sql: "DROP TABLE ledger_words_data; DELETE FROM shelf_records",
+      onServer: "DELETE FROM shelf_records",
       tables(tables) {
         for (const { kind, source } of tables.shelfRecords.scan([]))
           tables.shelfRecords = tables.shelfRecords.delete([kind, source]);

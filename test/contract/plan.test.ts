@@ -108,7 +108,7 @@ eachStore("a plan", (open) => {
     const rows = await lab.rows();
     expect(account).toMatchObject({
       lane: (await laneOf(lab)).id,
-      budget: { tau: BUDGET, call: BUDGET, profile: "balanced", limits: { tail: 18_000, recall: 3_000 } },
+      budget: { tau: BUDGET, call: BUDGET, profile: "balanced", limits: { tail: 17_000, recall: 3_000 } },
       shown: { from: rows[0]!.id, all: false, summaries: [] },
       degraded: [],
       unlisted: 0,
@@ -120,6 +120,25 @@ eachStore("a plan", (open) => {
       { ref: `msg:${rows[0]!.id}`, part: "tail", reason: "tail-recent" },
       { ref: `msg:${rows.at(-4)!.id}`, part: "tail", reason: "tail-base" },
     ]);
+  });
+
+  test("says what the conversation had beside everything else, and not what it might have alone", async () => {
+    await using lab = await open();
+    const host = hostTranscript();
+    await talk(lab, host, 8);
+    const limitsOf = async (budget?: number) =>
+      accountOf(await prompt(lab, host, budget === undefined ? {} : { budget })).budget.limits;
+    expect(await limitsOf()).toMatchObject({ tail: 17_000, prefix: 17_000 });
+    // A call with less than prompts of the lane usually have.
+    const small = await limitsOf(6_000);
+    expect(small).toMatchObject({ tail: 6_000, prefix: 6_000 });
+    const words = filler(7, 120);
+    await standing(lab, `Always: ${words}`);
+    const beside = await limitsOf();
+    const taken = 17_000 - beside.tail;
+    expect(taken).toBeGreaterThan(estimateTokens(words) / 2);
+    expect(taken).toBeLessThan(beside.guidance);
+    expect(beside.prefix).toBe(beside.tail);
   });
 
   test("takes as many queries for ten turns as for a hundred", async () => {

@@ -194,9 +194,14 @@ eachStore("a profile", (open) => {
       const one = await assembled(lab, host, budget);
       const { tau, limits } = one.plan.budget;
       expect(one.plan.budget.profile).toBe(profile);
-      for (const part of ["hard", "soft", "tail", "guidance"] as const)
+      for (const part of ["hard", "soft", "guidance"] as const)
         expect(limits[part]).toBe(Math.floor(shares[part] * tau + 1e-6));
       expect(limits.recall).toBe(Math.min(shares.recallTokens, Math.floor(shares.recall * tau + 1e-6)));
+      // A conversation leaves recall what it may have, up to a quarter, and has what the authored files and guidance leave.
+      const left = tau - Math.min(limits.recall, Math.floor(tau / 4)) - costOf(one, "authored");
+      const share = Math.floor(shares.tail * tau + 1e-6);
+      expect(limits.tail).toBeLessThanOrEqual(Math.min(left, share));
+      expect(limits.tail).toBeGreaterThanOrEqual(Math.min(left - limits.guidance, share));
       for (const part of ["guidance", "recall"] as const)
         expect(costOf(one, part)).toBeLessThanOrEqual(limits[part]);
       expect(costOf(one, "prefix", "tail")).toBeLessThanOrEqual(limits.tail);

@@ -45,6 +45,10 @@ const reopen = (lab: Lab, ref: string) => lab.engine.resolveQuarantine({ ref, re
 const refused = (act: Promise<unknown>) => act.then(() => "done", codeOf);
 const idOf = (ref: string) => Number(ref.slice(4)) as Parameters<typeof standingFor>[1];
 
+async function lineOf(lab: Lab, ref: string) {
+  return (await lab.engine.readLane({ lane: LANE, around: ref, limit: 1 })).lines[0];
+}
+
 async function decisions(lab: Lab, decided?: "all" | "accepted" | "rejected") {
   const { messages } = await lab.engine.listQuarantine(decided === undefined ? {} : { decided });
   return messages.map(({ ref, decision }) => `${ref} ${decision}`);
@@ -122,7 +126,12 @@ eachStore("a decision about what waits, decided again", (open) => {
     expect(shown?.excerpt).toContain(ODD);
     expect(shown?.decidedAt).toBe(lab.clock.now());
     expect(await decisions(lab, "all")).toEqual([]);
+    expect(await lineOf(lab, ref)).toMatchObject({ state: "forgotten", waits: true });
     await decide(lab, ref, true);
+    expect(await lineOf(lab, ref)).toMatchObject({ state: "confirmed", waits: false });
+    await lab.engine.forget({ refs: [ref] });
+    expect(await lineOf(lab, ref)).toMatchObject({ state: "forgotten", waits: false });
+    await lab.engine.forget({ refs: [ref], undo: true });
     await settleAll(lab);
     expect(await inForce(lab)).toEqual([RULE]);
     expect(await isFound(lab)).toBe(true);

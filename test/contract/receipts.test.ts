@@ -220,7 +220,7 @@ eachStore("receipts", (open) => {
     await using lab = await open();
     await spoken(lab);
     const [first, second] = [await kept(lab), await kept(lab)];
-    lab.meddle({
+    await lab.meddle({
       sql: `UPDATE receipts SET receipt = '{"half' WHERE id = ${first}`,
       tables: (tables) => {
         const row = tables.receipts.get(first)!;

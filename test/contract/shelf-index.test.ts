@@ -100,8 +100,9 @@ eachStore("words of what stands on shelves", (openLab) => {
     await filled(lab);
     const everything = await found(lab, "lisbon locker moritz tulips garden");
     // In memory there is nothing that could break: there it is only emptied.
-    lab.meddle({
+    await lab.meddle({
       sql: "DROP TABLE shelf_words_data; DELETE FROM shelf_records",
+      onServer: "DELETE FROM shelf_records",
       tables(tables) {
         for (const [kind, id] of everything.map((ref) => ref.split(":"))) {
           tables.shelfRecords = tables.shelfRecords.delete([kind!, Number(id)]);

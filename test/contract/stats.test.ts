@@ -92,6 +92,29 @@ eachStore("stats", (open) => {
     expect(one.days.messages).toEqual([1, 1, ...new Array(27).fill(0), 1]);
   });
 
+  test("growth is the part of it that needs no row of every message", async () => {
+    const { means } = scriptedModel(goodDraft);
+    await using lab = await open({ summaries: means });
+    expect(await lab.engine.growth({})).toEqual({
+      days: { from: null, messages: [] },
+      summaries: [],
+      models: [],
+    });
+    const host = hostTranscript();
+    await talk(lab, host, 40);
+    await lab.engine.compact({ lane: LANE, sessionId: host.sessionId, budget: BUDGET });
+    const small = hostTranscript("session-2");
+    const lane = { agent: "gardener", sessionKey: "agent:gardener:main" };
+    await lab.engine.commitTurn({ ...small.commit(small.say(userSays("are the tomatoes in?", 5))), lane });
+    const { days, total } = await lab.engine.stats({});
+    expect(total.summaries.length).toBeGreaterThan(0);
+    expect(await lab.engine.growth({})).toEqual({
+      days,
+      summaries: total.summaries,
+      models: total.models,
+    });
+  });
+
   test("a lane that does not exist is refused with a way out", async () => {
     await using lab = await open();
     const asked = lab.engine.stats({ lane: { agent: "main", sessionKey: "nobody" } });

@@ -80,6 +80,29 @@ eachStore("standing instructions that are supplied", (open) => {
     }
   });
 
+  test("one that was taken back or changed is quoted with where that was said, and one that was said again is not", async () => {
+    await using lab = await open();
+    const told = [
+      { user: RULE },
+      { user: "Forget the rule about tabs in Go code." },
+      { user: "From now on always call the parser Pelikan." },
+      { user: "From now on always call the parser Pelikan!" },
+    ];
+    await converse(lab, "go", told, SUNDAY, OTHER);
+    await indexAll(lab);
+    await hearAll(lab);
+    const line = (block: string | null, text: string) =>
+      block!.split("\n").filter((one) => one.startsWith("[msg:") && one.includes(text));
+    const { block } = await supplied(lab, "Do we use tabs in Go code?");
+    expect(line(block, "always use tabs")).toEqual([
+      expect.stringMatching(/^\[msg:\d+ [^\]]*but see msg:\d+ of /),
+    ]);
+    expect(line(block, "Forget the rule")).toEqual([expect.not.stringContaining("but see")]);
+    const parser = (await supplied(lab, "What is the parser called?")).block;
+    expect(parser).toContain("Pelikan");
+    expect(parser).not.toContain("but see");
+  });
+
   test("one whose message stands among the recent ones is not said again", async () => {
     await using lab = await open();
     await converse(lab, "session-1", [{ user: RULE }]);

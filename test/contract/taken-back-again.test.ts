@@ -27,7 +27,7 @@ async function takenIn(lab: Lab): Promise<TakenBack> {
       contentHash,
       body: bodies.get(id)!,
     }));
-    return { withheld, absent: [] };
+    return { withheld, absent: [], waiting: [] };
   });
 }
 

@@ -22,7 +22,7 @@ async function loseLast(lab: Lab, sessionKey: string): Promise<void> {
     const lanes = await history.lanes(installationId("lab"));
     return lanes.find((lane) => lane.sessionKey === sessionKey)!;
   });
-  lab.meddle({
+  await lab.meddle({
     sql: `DELETE FROM view_items WHERE lane_id = ${id} AND ordinal = (SELECT max(ordinal) FROM view_items WHERE lane_id = ${id})`,
     tables(tables) {
       tables.views = tables.views.set([id], tables.views.get(id)!.slice(0, -1));

@@ -28,6 +28,7 @@ const path = fc.oneof(
     weight: 6,
     arbitrary: fc.constantFrom(
       "/api/call",
+      "/api/news",
       "/api/csp-report",
       "/api/nothing",
       "/",
@@ -172,7 +173,44 @@ async function exchange(port: number, bytes: Buffer): Promise<string> {
   return Buffer.concat(heard).toString("latin1");
 }
 
-/** Ours; a stream of news is none of them, and what is not HTTP at all is answered by the platform with 400, 408, 417 or 431. */
+const NEWS = "/api/news";
+const HELLO = "event: hello\ndata: {}\n\n";
+/** Of one session (news.ts); whoever comes then is told that there is nothing. */
+const MOST_STREAMS = 4;
+/** What was answered by then is all: a stream says nothing for fifteen seconds, and what is none is answered sooner. */
+const QUIET_MS = 300;
+
+/** The same where a stream may come of it, which goes on until somebody hangs up. */
+async function listen(
+  port: number,
+  bytes: Buffer,
+): Promise<{ readonly heard: string; leave(): Promise<void> }> {
+  const socket = connect(port, "127.0.0.1");
+  const pieces: Buffer[] = [];
+  const heard = () => Buffer.concat(pieces).toString("latin1");
+  const ended = new Promise<void>((resolve) => socket.once("close", () => resolve()));
+  const begun = new Promise<void>((resolve) => {
+    let quiet = setTimeout(resolve, 10 * QUIET_MS);
+    socket.on("data", (piece: Buffer) => {
+      pieces.push(piece);
+      clearTimeout(quiet);
+      if (heard().includes(HELLO)) resolve();
+      else quiet = setTimeout(resolve, QUIET_MS);
+    });
+  });
+  socket.on("error", () => {});
+  socket.write(bytes);
+  await Promise.race([begun, ended]);
+  return {
+    heard: heard(),
+    async leave() {
+      socket.destroy();
+      await ended;
+    },
+  };
+}
+
+/** Ours; what is not HTTP at all is answered by the platform with 400, 408, 417 or 431. */
 const KNOWN: ReadonlySet<number> = new Set([
   100, 200, 204, 303, 400, 401, 403, 404, 405, 408, 409, 410, 413, 415, 417, 431, 499, 503, 504,
 ]);
@@ -190,6 +228,7 @@ function checkAnswer(raw: string, answered: string): readonly string[] {
   if (!isLetIn(raw)) {
     claim(!/\{"result":/.test(answered), "nobody is answered without a session");
     claim(!SAID_THERE.test(answered), "nobody hears of conversations without a session");
+    claim(!answered.includes("event: "), "nobody hears news without a session");
   }
   if (!raw.includes("{cookie}")) claim(!answered.includes(PAGE), "nobody sees a page without a session");
   for (const [, status, head] of answered.matchAll(/HTTP\/1\.1 (\d{3}) [^\r]*\r\n((?:[^\r\n]+\r\n)*)\r\n/g)) {
@@ -212,20 +251,34 @@ function checkAnswer(raw: string, answered: string): readonly string[] {
 
 async function ask({ visitor, check }: Site, { requests }: Input): Promise<readonly string[]> {
   const outcomes: string[] = [];
+  const streams: Awaited<ReturnType<typeof listen>>[] = [];
   for (const raw of requests) {
-    // It would go on for as long as the session does.
-    if (raw.includes("/api/news")) continue;
     const filled = raw
       .replaceAll("{port}", `${visitor.port}`)
       .replaceAll("{cookie}", visitor.cookie)
       .replaceAll("{key}", visitor.key);
-    const answered = await exchange(visitor.port, Buffer.from(filled, "latin1"));
+    const bytes = Buffer.from(filled, "latin1");
+    if (raw.includes(NEWS)) streams.push(await settled(listen(visitor.port, bytes), "a stream"));
+    const answered = raw.includes(NEWS) ? streams.at(-1)!.heard : await exchange(visitor.port, bytes);
     check();
     outcomes.push(...checkAnswer(raw, answered));
   }
+  const told = streams.filter(({ heard }) => heard.includes(HELLO));
+  claim(told.length <= MOST_STREAMS, "one session hears news by so many streams");
+  for (const stream of streams) await stream.leave();
   const health = await settled(visitor.call("health"), "health");
   claim(health.status === 200, "the next is answered");
+  if (told.length > 0) await settled(hearsNews(visitor), "a stream after others were left");
   return outcomes;
+}
+
+/** Whoever leaves makes room, as soon as it is seen. */
+async function hearsNews(visitor: Visitor): Promise<void> {
+  for (;;) {
+    const { status, end } = await visitor.listen();
+    end();
+    if (status === 200) return;
+  }
 }
 
 function layPages(folder: string): string {
@@ -244,7 +297,7 @@ async function openHere(): Promise<Trial<Input>> {
   let world: World | undefined;
   let drawn = 0;
   const studio = new Studio({
-    ...{ run: folder, store: "0".repeat(32), command: "nacre studio", build: async () => pages },
+    ...{ run: folder, store: "0".repeat(32), called: { program: "nacre" }, build: async () => pages },
     service: { call: (method, params, how) => world!.service.call(method, params, how) },
     now: () => Date.now(),
     random: (bytes) => {

@@ -1,7 +1,7 @@
 /** Receipts, traces and packs: whatever comes back from a surface is read as far as it is known, and what is kept is bounded, adds up and has no content. */
 
 import fc from "fast-check";
-import { packJson, unpackJson } from "../../src/adapters/store-sqlite/packed-json.ts";
+import { packJson, unpackJson } from "../../src/adapters/sql/packed-json.ts";
 import type { Json, JsonObject } from "../../src/kernel/json.ts";
 import { readJson } from "../../src/kernel/read-json.ts";
 import { REASONS } from "../../src/kernel/reasons.ts";

@@ -27,7 +27,7 @@ export interface ModelRequest {
 }
 
 /** Undefined leaves the request to the built-in behaviour. */
-export type Script = (request: ModelRequest) => Answer | undefined;
+export type Script = (request: ModelRequest) => Answer | undefined | Promise<Answer | undefined>;
 
 export class FakeModel {
   readonly requests: ModelRequest[] = [];
@@ -106,7 +106,7 @@ export class FakeModel {
       typed: currentTurn(messages).typed,
     };
     this.requests.push(request);
-    const answer = this.#script?.(request) ?? answerFor(messages, this.#overflows);
+    const answer = (await this.#script?.(request)) ?? answerFor(messages, this.#overflows);
     if (answer.kind === "hang") return;
     if (answer.kind === "error") {
       const { status, code, message } = answer;

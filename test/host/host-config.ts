@@ -40,6 +40,8 @@ export function hostConfig(
       controlUi: { enabled: false },
     },
     logging: { file: places.log },
+    // Otherwise a thread looks after every turn for conversations that are weeks old, and loads half of the host to do so.
+    session: { maintenance: { mode: "warn" } },
     update: { checkOnStart: false },
     agents: {
       defaults: {

@@ -32,6 +32,8 @@ beforeAll(async () => {
   plugin = await buildPlugin();
   host = await startHost({
     plugins: [{ id: "nacre", folder: plugin.folder, slots: ["contextEngine", "memory"] }],
+    // As the host has it by itself: its thread looks through conversations after every turn, beside Nacre.
+    config: { session: { maintenance: { mode: "enforce" } } },
   });
   await host.say(ONE, "My cat is called Miso.");
   await host.say(ONE, `Read this: ${LONG}`);

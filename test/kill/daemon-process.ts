@@ -13,12 +13,13 @@ export interface DaemonProcess {
   kill(): Promise<void>;
 }
 
-/** Resolves when it listens. */
+/** Resolves when it listens. `entry`: of a build, where it is not to run from its sources. */
 export async function startDaemon(
   home: string,
   env: { readonly [name: string]: string } = {},
+  entry = ENTRY,
 ): Promise<DaemonProcess> {
-  const child = spawn(process.execPath, [ENTRY], {
+  const child = spawn(process.execPath, [entry], {
     env: { ...process.env, ...env, NACRE_HOME: home },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -43,7 +43,7 @@ const UPKEEP: { readonly [name: string]: Asks } = {
   doctor: (client) => client.call("doctor", {}),
 };
 
-const READ_PAUSE_MS = 250;
+const READ_PAUSE_MS = 500;
 const UPKEEP_PAUSE_MS = 12_000;
 /** Errors that a fault explains; any other code is a broken promise. */
 const EXPLAINED =

@@ -6,6 +6,7 @@
  */
 
 import { setTimeout as sleep } from "node:timers/promises";
+import { codeOf } from "../../src/kernel/errors.ts";
 import type { JsonObject } from "../../src/kernel/json.ts";
 import { attach } from "../../src/surfaces/daemon/index.ts";
 import { TranscriptDrain } from "../../src/surfaces/openclaw/bootstrap.ts";
@@ -20,7 +21,12 @@ const BUDGETS = [6_000, 12_000, 24_000] as const;
 /** A conversation of so many turns is ended and another begun: all of it can be read back at once. */
 const TURNS_PER_LANE = 200;
 const PAUSE_AFTER_FAILURE_MS = 200;
-const THINKS_MS = 600;
+/**
+ * At most, for the model to answer its prompt and for the person to say more: eight conversations bring some four turns a second.
+ * Without it all would wait for each other, and for nothing else; a host stores a turn when its model has answered.
+ */
+const ANSWERS_MS = 2_000;
+const THINKS_MS = 2_000;
 const AGAIN_CHANCE = 0.1;
 /** What the plugin adds to its deadlines by itself: splicing, a fold that a full prompt waits for. */
 const SLACK_MS = 750;
@@ -31,11 +37,21 @@ export interface SpokenLane {
   acknowledged: number;
 }
 
+interface Taking {
+  readonly lane: SpokenLane;
+  readonly history: readonly JsonObject[];
+  readonly said: readonly JsonObject[];
+  readonly tokenBudget: number;
+  readonly random: Random;
+}
+
 interface GatewayOptions {
   readonly home: string;
   readonly seed: number;
   readonly watch: Watch;
   readonly stop: AbortSignal;
+  /** Nothing new is said any more: prompts are made of what there is. */
+  readonly isSteady: () => boolean;
 }
 
 export class Gateway {
@@ -80,22 +96,30 @@ export class Gateway {
     const tokenBudget = random.pick(BUDGETS);
     while (lane.acknowledged < TURNS_PER_LANE && !this.#options.stop.aborted) {
       const said = lane.script.turn(lane.acknowledged);
-      if (!(await this.#take(lane, history, said, tokenBudget, random.chance(AGAIN_CHANCE)))) return;
-      history.push(...said);
-      lane.acknowledged += 1;
-      await sleep(random.int(THINKS_MS));
+      const taken = await this.#take({ lane, history, said, tokenBudget, random });
+      if (taken === "unstored") return;
+      if (taken === "stored") {
+        history.push(...said);
+        lane.acknowledged += 1;
+      }
+      await this.#pause(random.int(THINKS_MS));
     }
   }
 
-  /** False: there was no time to store it. */
-  async #take(
-    { script: { sessionKey }, acknowledged }: SpokenLane,
-    history: readonly JsonObject[],
-    said: readonly JsonObject[],
-    tokenBudget: number,
-    isSaidAgain: boolean,
-  ): Promise<boolean> {
-    const { watch, stop } = this.#options;
+  async #pause(ms: number): Promise<void> {
+    await sleep(ms, undefined, { signal: this.#options.stop }).catch(() => {});
+  }
+
+  /** `unstored`: there was no time to store it. `asked`: nothing new is said any more. */
+  async #take({
+    lane: { script, acknowledged },
+    history,
+    said,
+    tokenBudget,
+    random,
+  }: Taking): Promise<"stored" | "unstored" | "asked"> {
+    const { watch, stop, isSteady } = this.#options;
+    const { sessionKey } = script;
     const [client, drain] = [this.#client, this.#drain];
     const engine = contextEngine({ client, drain, version: "soak", deadlines: DEADLINES });
     const session = { sessionId: `session of ${sessionKey}`, sessionKey };
@@ -109,6 +133,8 @@ export class Gateway {
         history.length === 0 || messages.includes(history.at(-1) as never),
         `the prompt of ${sessionKey}, turn ${acknowledged}, lost the newest message`,
       );
+      await this.#pause(random.int(ANSWERS_MS));
+      if (isSteady()) return "asked";
       const place = acknowledged * 10;
       const turn = {
         ...session,
@@ -117,15 +143,15 @@ export class Gateway {
         terminal: { entryId: `${sessionKey}-${place + 9}`, rawSeq: place + 9 },
         messages: said,
       };
-      if (!(await this.#store(() => engine.commitTurn!(turn as never)))) return false;
-      if (isSaidAgain && !stop.aborted) {
+      if (!(await this.#store(() => engine.commitTurn!(turn as never)))) return "unstored";
+      if (random.chance(AGAIN_CHANCE) && !stop.aborted) {
         const again = await engine.commitTurn!(turn as never).catch(() => undefined);
         watch.expects(
           again === undefined || again.status === "duplicate",
           `${sessionKey}, turn ${acknowledged}, was stored twice`,
         );
       }
-      return true;
+      return "stored";
     } finally {
       await engine.dispose!();
     }
@@ -137,8 +163,8 @@ export class Gateway {
       try {
         await watch.time("commit", commit);
         return true;
-      } catch {
-        watch.count("commits handed over again");
+      } catch (error) {
+        watch.count(`commit handed over again: ${codeOf(error) ?? String(error).slice(0, 80)}`);
         // A host that is stopped keeps what it could not hand over in its outbox: it was not acknowledged.
         if (stop.aborted) return false;
         await sleep(PAUSE_AFTER_FAILURE_MS);

@@ -4,8 +4,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { buildPlugin } from "../host/built-plugin.ts";
 import { FAULT_NAMES, type FaultName } from "./faults.ts";
-import { figuresOf, markdownOf } from "./report.ts";
+import { figuresOf, isBroken, markdownOf } from "./report.ts";
 import { soak } from "./soak.ts";
 
 const HELP = `npm run soak -- [--minutes 5] [--seed 1] [--lanes 8] [--faults all|none|NAME,NAME] [--folder DIR] [--json]
@@ -18,7 +19,7 @@ Examples:
   npm run soak -- --faults "disk full,owner killed"  only these
   npm run soak -- --faults none --lanes 2          load alone
 
-Ctrl-C ends it early: what was done so far is checked and told. The folder is kept when something was wrong, or when it was named.`;
+The owner runs from a build, made first. Ctrl-C ends it early: what was done so far is checked and told. The folder is kept when something was wrong, or when it was named.`;
 
 const { values } = parseArgs({
   options: {
@@ -54,11 +55,21 @@ process.once("SIGINT", () => {
 });
 const faults = faultsOf(values.faults);
 const progress = (line: string) => console.error(line);
-const soaked = await soak({ folder, minutes, seed, lanes, faults, stop: stop.signal, progress });
-const figures = figuresOf(soaked);
+const built = await buildPlugin();
+const figures = await soak({
+  folder,
+  build: built.folder,
+  minutes,
+  seed,
+  lanes,
+  faults,
+  stop: stop.signal,
+  progress,
+})
+  .then((soaked) => figuresOf(soaked, { seed, lanes, faults }))
+  .finally(() => built.remove());
 console.log(values.json ? JSON.stringify(figures) : markdownOf(figures));
-const { lost, doubled, altered, broken_promises } = figures;
-const isWrong = lost + doubled + altered + broken_promises > 0;
+const isWrong = isBroken(figures);
 if (isWrong) console.error(`The store is in ${folder}; the same schedule: --seed ${seed}`);
 else if (values.folder === undefined) rmSync(folder, { recursive: true, force: true });
 process.exit(isWrong ? 1 : 0);

@@ -34,19 +34,28 @@ const BEHAVIOURS = {
 type Mood = keyof typeof BEHAVIOURS;
 export const MOODS = Object.keys(BEHAVIOURS) as readonly Mood[];
 
-export interface ModelServer extends FakeEndpoint {
+export interface ModelServer extends Pick<FakeEndpoint, "url" | "close"> {
   mood: Mood;
+  /** How often it was asked in each of its moods. */
+  readonly asks: ReadonlyMap<Mood, number>;
 }
 
 export async function modelServer(): Promise<ModelServer> {
   let mood: Mood = "works";
-  const endpoint = await fakeEndpoint((asked, response) => BEHAVIOURS[mood](asked, response));
-  return Object.assign(endpoint, {
+  const asks = new Map<Mood, number>();
+  const { url, close } = await fakeEndpoint((asked, response) => {
+    asks.set(mood, (asks.get(mood) ?? 0) + 1);
+    return BEHAVIOURS[mood](asked, response);
+  });
+  return {
+    url,
+    close,
+    asks,
     get mood() {
       return mood;
     },
     set mood(next: Mood) {
       mood = next;
     },
-  });
+  };
 }

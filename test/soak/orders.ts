@@ -9,11 +9,9 @@ export interface Orders {
   readonly ended: { readonly [role: string]: number };
 }
 
-export const NO_ORDERS: Orders = { clockMs: 0, ended: {} };
-
 export class OrderBook {
   readonly path: string;
-  #orders = NO_ORDERS;
+  #orders: Orders = { clockMs: 0, ended: {} };
 
   constructor(path: string) {
     this.path = path;

@@ -1,34 +1,57 @@
-/** The owner under load: a real daemon, started again whenever it is gone; what it takes of the machine is read from outside. */
+/**
+ * The owner under load: a real daemon, from a build as a user has it, started again whenever it is gone. What it takes of the
+ * machine is read from outside.
+ */
 
-import { execFileSync } from "node:child_process";
+import { type ChildProcess, execFileSync } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { stripTypeScriptTypes } from "node:module";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type DaemonProcess, startDaemon } from "../kill/daemon-process.ts";
 import type { OrderBook } from "./orders.ts";
+import { type ThreadMemory, threadMemory } from "./thread-memory.ts";
 
-const PRELOADED = join(import.meta.dirname, "shaken-thread.ts");
+const SHAKEN = join(import.meta.dirname, "shaken-thread.ts");
 /** So that it learns while somebody watches. */
 const BRAIN_AFTER_MS = "2000";
+/** As the unit of `nacre service` has them: without, what threads gave back stays with the process. */
+const MALLOC = { MALLOC_ARENA_MAX: "2", MALLOC_TRIM_THRESHOLD_: "262144" } as const;
 /** A daemon that is told to stop drains in less. */
 const STOPS_WITHIN_MS = 15_000;
+/** One that was stopped in the middle of a write holds the file's lock, which nobody can take: it is let go on for so long. */
+const FINISH_MS = 20;
+const MOST_TRIES = 5;
 
 export interface Taken {
   readonly rssMb: number;
+  /** Of it: what is the process's own, and what is a file's (its program, the store's index of its log). */
+  readonly anonMb: number;
+  readonly fileMb: number;
+  readonly heaps: { readonly [role: string]: ThreadMemory };
+  /** The store on disk, its log included. */
+  readonly storeMb: number;
   readonly handles: number;
   readonly threads: number;
 }
 
 export class OwnerProcess {
   readonly #home: string;
+  readonly #entry: string;
+  readonly #preloaded: string;
   readonly #orders: OrderBook;
   #daemon: DaemonProcess | undefined;
   #bornAt = 0;
   starts = 0;
 
-  constructor(home: string, orders: OrderBook) {
+  /** `build`: a folder with `dist`. */
+  constructor({ home, build, orders }: { home: string; build: string; orders: OrderBook }) {
     this.#home = home;
     this.#orders = orders;
+    this.#entry = join(build, "dist", "daemon.js");
+    this.#preloaded = `${orders.path}.shaken.mjs`;
+    writeFileSync(this.#preloaded, stripTypeScriptTypes(readFileSync(SHAKEN, "utf8")));
   }
 
   get pid(): number | undefined {
@@ -65,19 +88,37 @@ export class OwnerProcess {
     if (signal === "SIGKILL") throw new Error(`the owner did not stop within ${STOPS_WITHIN_MS} ms`);
   }
 
-  /** Another one takes the store from it while it stands still; it wakes up afterwards, and must not write. */
-  async hang(): Promise<void> {
+  /**
+   * Another one takes the store from it while it stands still; it wakes up afterwards, and must not write. False: it could not be
+   * caught between two writes.
+   */
+  async hang(): Promise<boolean> {
     const hung = this.#daemon;
-    if (hung === undefined || !this.isAlive) return;
-    hung.child.kill("SIGSTOP");
-    try {
-      this.#daemon = await this.#begin();
-    } finally {
-      hung.child.kill("SIGCONT");
-    }
+    if (hung === undefined || !this.isAlive) return false;
+    if (!(await this.#seize(hung.child))) return false;
     const ended = once(hung.child, "exit").then(() => true);
     const still = new Promise<false>((resolve) => setTimeout(resolve, STOPS_WITHIN_MS, false).unref());
-    if (!(await Promise.race([ended, still]))) await hung.kill();
+    if (!(await Promise.race([ended, still]))) {
+      await hung.kill();
+      throw new Error(`the owner that was taken from did not end within ${STOPS_WITHIN_MS} ms`);
+    }
+    return true;
+  }
+
+  async #seize(hung: ChildProcess): Promise<boolean> {
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      hung.kill("SIGSTOP");
+      try {
+        this.#daemon = await this.#begin();
+        return true;
+      } catch (error) {
+        if (!String(error).includes("store/locked")) throw error;
+      } finally {
+        hung.kill("SIGCONT");
+      }
+      await sleep(FINISH_MS);
+    }
+    return false;
   }
 
   /** No file of the store may grow: writes fail as on a full disk. Undefined: as large as it likes. */
@@ -93,9 +134,15 @@ export class OwnerProcess {
     if (pid === undefined) return undefined;
     try {
       const status = readFileSync(`/proc/${pid}/status`, "utf8");
+      // One that is ending has no memory any more.
+      if (!status.includes("VmRSS:")) return undefined;
       const number = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(status)?.[1]);
       return {
         rssMb: number("VmRSS") / 1024,
+        anonMb: number("RssAnon") / 1024,
+        fileMb: (number("RssFile") + number("RssShmem")) / 1024,
+        heaps: threadMemory(this.#orders.path, pid),
+        storeMb: sizesOf(this.#home).reduce((sum, size) => sum + size, 0) / 2 ** 20,
         handles: readdirSync(`/proc/${pid}/fd`).length,
         threads: number("Threads"),
       };
@@ -107,20 +154,24 @@ export class OwnerProcess {
 
   async #begin(): Promise<DaemonProcess> {
     this.starts += 1;
-    const daemon = await startDaemon(this.#home, {
-      NODE_OPTIONS: `--import ${PRELOADED}`,
+    const env = {
+      ...MALLOC,
+      NODE_OPTIONS: `--import ${this.#preloaded}`,
       NACRE_SOAK_ORDERS: this.#orders.path,
       NACRE_BRAIN_AFTER_MS: BRAIN_AFTER_MS,
-    });
+    };
+    const daemon = await startDaemon(this.#home, env, this.#entry);
     this.#bornAt = performance.now();
     return daemon;
   }
 }
 
 function largestFile(home: string): number {
-  return Math.max(
-    ...readdirSync(home, { withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map(({ name }) => statSync(join(home, name)).size),
-  );
+  return Math.max(...sizesOf(home));
+}
+
+function sizesOf(home: string): readonly number[] {
+  return readdirSync(home, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => statSync(join(home, name)).size);
 }

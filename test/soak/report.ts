@@ -1,18 +1,28 @@
 /** A soak in figures: for people as Markdown, for programs as JSON. */
 
 import { cpus, release, totalmem } from "node:os";
-import type { Sample, Soaked } from "./soak.ts";
+import { memoryOf, memoryTold, middle, rounded } from "./memory-figures.ts";
+import type { Soaked, SoakOptions } from "./soak.ts";
+import { FSYNC } from "./surroundings.ts";
 
-/** A process is young for so long: caches fill. */
-const GROWN_UP_MS = 20_000;
+/** What a turn may take to be on disk while everything else goes on, and nothing is wrong. */
+const COMMIT_TARGET_MS = 20;
+const COMMIT = "commit, undisturbed";
 
-export function figuresOf(soaked: Soaked) {
-  const { account, watch, samples, minutes } = soaked;
+export type Figures = ReturnType<typeof figuresOf>;
+
+export function figuresOf(soaked: Soaked, given: Pick<SoakOptions, "seed" | "lanes" | "faults">) {
+  const { account, watch, samples, minutes, busyness } = soaked;
   const { timings } = watch;
   const ms = (name: string, share: number) => rounded(timings.percentile(name, share));
+  const loads = busyness.loads.toSorted((a, b) => a - b);
   return {
     minutes: rounded(minutes),
+    ...given,
     machine: `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Linux ${release()}, Node ${process.versions.node}`,
+    load_average: { least: loads[0] ?? 0, middle: middle(loads), most: loads.at(-1) ?? 0 },
+    fsync_p95_ms: ms(FSYNC, 0.95),
+    loop_delay_p95_ms: rounded(busyness.loopDelayMs),
     turns: account.turns,
     turns_per_second: rounded(account.turns / minutes / 60),
     messages: account.messages,
@@ -21,73 +31,59 @@ export function figuresOf(soaked: Soaked) {
     altered: account.altered,
     broken_promises: watch.broken.length,
     broken: watch.broken,
+    commit_p95_ms: ms(COMMIT, 0.95),
+    commit_target_ms: COMMIT_TARGET_MS,
     owner_starts: soaked.ownerStarts,
-    asks_of_model: soaked.asksOfModel,
-    memory: memoryOf(samples),
+    memory: memoryOf(samples, minutes),
     calls: timings.names.map((name) => ({
       name,
       count: timings.count(name),
+      per_second: rounded(timings.count(name) / minutes / 60),
       p50_ms: ms(name, 0.5),
       p95_ms: ms(name, 0.95),
       p99_ms: ms(name, 0.99),
       most_ms: ms(name, 1),
     })),
     counts: Object.fromEntries([...watch.counts].toSorted()),
+    asks_of_model: Object.fromEntries([...soaked.asksOfModel].toSorted()),
     degradations: Object.fromEntries([...soaked.degradations].toSorted()),
   };
 }
 
-/** Growth is looked for within the longest life of one process, and from life to life. */
-function memoryOf(samples: readonly Sample[]) {
-  const grown = samples.filter(({ age }) => age > GROWN_UP_MS);
-  const lives = Map.groupBy(grown, ({ at, age }) => Math.round((at - age) / 1_000));
-  const longest = [...lives.values()].toSorted((a, b) => b.length - a.length)[0] ?? [];
-  return {
-    rss_peak_mb: rounded(Math.max(0, ...samples.map(({ rssMb }) => rssMb))),
-    rss_growth_mb_per_hour_in_longest_life: rounded(slope(longest) * 3_600_000),
-    longest_life_seconds: longest.length,
-    rss_growth_mb_per_hour_over_all: rounded(slope(grown) * 3_600_000),
-    handles_most: Math.max(0, ...samples.map(({ handles }) => handles)),
-    threads_most: Math.max(0, ...samples.map(({ threads }) => threads)),
-  };
+/** Whether it ends with 1. */
+export function isBroken({ lost, doubled, altered, broken_promises }: Figures): boolean {
+  return lost + doubled + altered + broken_promises > 0;
 }
 
-/** Megabytes a millisecond, by least squares. */
-function slope(samples: readonly Sample[]): number {
-  const mean = (of: (sample: Sample) => number) =>
-    samples.reduce((sum, one) => sum + of(one), 0) / samples.length;
-  const [at, rss] = [mean((one) => one.at), mean((one) => one.rssMb)];
-  const [above, below] = samples.reduce(
-    ([up, down], one) => [up + (one.at - at) * (one.rssMb - rss), down + (one.at - at) ** 2],
-    [0, 0],
-  );
-  return below === 0 ? 0 : above / below;
-}
-
-export function markdownOf(figures: ReturnType<typeof figuresOf>): string {
-  const { memory } = figures;
+export function markdownOf(figures: Figures): string {
+  const { memory, load_average: load } = figures;
   const rows = figures.calls.map(
-    ({ name, count, p50_ms, p95_ms, p99_ms, most_ms }) =>
-      `| ${name} | ${count} | ${p50_ms} | ${p95_ms} | ${p99_ms} | ${most_ms} |`,
+    ({ name, count, per_second, p50_ms, p95_ms, p99_ms, most_ms }) =>
+      `| ${name} | ${count} | ${per_second} | ${p50_ms} | ${p95_ms} | ${p99_ms} | ${most_ms} |`,
   );
   const list = (counts: { readonly [name: string]: number }) =>
     Object.entries(counts).map(([name, count]) => `- ${name}: ${count}`);
+  const met = figures.commit_p95_ms < figures.commit_target_ms ? "met" : "missed";
   return [
-    `Soak of ${figures.minutes} minutes on ${figures.machine}`,
+    `Soak of ${figures.minutes} minutes on ${figures.machine}, seed ${figures.seed}, ${figures.lanes} conversations at a time`,
     "",
     `${figures.turns} turns (${figures.messages} messages, ${figures.turns_per_second} turns a second): ` +
       `**${figures.lost} lost, ${figures.doubled} doubled, ${figures.altered} altered**; ${figures.broken_promises} broken promises.`,
     "",
-    "| call | count | p50 ms | p95 ms | p99 ms | most ms |",
-    "| --- | --- | --- | --- | --- | --- |",
+    `Commit p95, no fault under way: ${figures.commit_p95_ms} ms (${met}: under ${figures.commit_target_ms} ms). Beside it: a bare fsync's p95 ` +
+      `${figures.fsync_p95_ms} ms, timers of the soak itself late by ${figures.loop_delay_p95_ms} ms, load average ${load.middle} (${load.least} to ${load.most}).`,
+    "",
+    "| call | count | a second | p50 ms | p95 ms | p99 ms | most ms |",
+    "| --- | --- | --- | --- | --- | --- | --- |",
     ...rows,
     "",
-    `Memory of the owner: ${memory.rss_peak_mb} MB at most; within its longest life (${memory.longest_life_seconds} s) ` +
-      `${memory.rss_growth_mb_per_hour_in_longest_life} MB an hour, over all lives ${memory.rss_growth_mb_per_hour_over_all} MB an hour; ` +
-      `${memory.handles_most} handles and ${memory.threads_most} threads at most.`,
+    ...memoryTold(memory),
     "",
     "Counted:",
     ...list(figures.counts),
+    "",
+    "The model was asked while it:",
+    ...list(figures.asks_of_model),
     "",
     "Got by without:",
     ...list(figures.degradations),
@@ -96,8 +92,4 @@ export function markdownOf(figures: ReturnType<typeof figuresOf>): string {
       : ["", "Broken promises:", ...figures.broken.map((one) => `- ${one}`)]),
     "",
   ].join("\n");
-}
-
-function rounded(value: number): number {
-  return Math.round(value * 10) / 10;
 }

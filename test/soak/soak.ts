@@ -12,15 +12,19 @@ import { seeded } from "../sim/random.ts";
 import { withEvidence } from "../support/brain-evidence.ts";
 import { ask } from "./askers.ts";
 import { type Account, checkHealth, checkLane, emptyAccount } from "./checks.ts";
-import { type FaultName, shake } from "./faults.ts";
+import { type FaultName, PAUSE_MS, type Shaken, shake } from "./faults.ts";
 import { Gateway, type SpokenLane } from "./gateway.ts";
 import { type ModelServer, modelServer } from "./model-server.ts";
 import { OrderBook } from "./orders.ts";
 import { OwnerProcess, type Taken } from "./owner-process.ts";
+import { Phases } from "./phases.ts";
+import { type Busyness, Surroundings } from "./surroundings.ts";
 import { Watch } from "./watch.ts";
 
 export interface SoakOptions {
   readonly folder: string;
+  /** A folder with a `dist`: the owner runs from it. */
+  readonly build: string;
   readonly minutes: number;
   readonly seed: number;
   readonly lanes: number;
@@ -34,6 +38,10 @@ export interface Sample extends Taken {
   /** Milliseconds since the beginning, and of the process it is of. */
   readonly at: number;
   readonly age: number;
+  /** Which process: its number among all that were started. */
+  readonly life: number;
+  /** Whether nothing new was said any more, and nothing went wrong. */
+  readonly isSteady: boolean;
 }
 
 export interface Soaked {
@@ -44,7 +52,9 @@ export interface Soaked {
   readonly ownerStarts: number;
   /** By name, from the plugin's side and the owner's. */
   readonly degradations: ReadonlyMap<string, number>;
-  readonly asksOfModel: number;
+  /** By the mood that the model was in. */
+  readonly asksOfModel: ReadonlyMap<string, number>;
+  readonly busyness: Busyness;
 }
 
 const GATEWAYS = 2;
@@ -52,9 +62,13 @@ const SAMPLE_EVERY_MS = 1_000;
 const TELL_EVERY_MS = 10_000;
 const CHECK_EVERY_MS = 15_000;
 const MINUTE_MS = 60_000;
+/** In a short soak, faults are closer together: each kind has its turn, and a little more. */
+const TURNS_PER_KIND = 1.5;
+/** On a machine that is busy otherwise each of them takes longer; so many times as long as was asked for they are waited for. */
+const MOST_TIMES = 4;
 
 export async function soak(options: SoakOptions): Promise<Soaked> {
-  const { folder, seed, minutes, lanes, stop, progress } = options;
+  const { folder, build, seed, lanes, stop, progress } = options;
   const home = join(folder, "home");
   mkdirSync(home, { recursive: true, mode: 0o700 });
   const watch = new Watch();
@@ -62,35 +76,44 @@ export async function soak(options: SoakOptions): Promise<Soaked> {
   writeFileSync(join(home, "config.json"), configOf(model));
   await withEvidence(home);
   const orders = new OrderBook(join(folder, "orders.json"));
-  const owner = new OwnerProcess(home, orders);
+  const owner = new OwnerProcess({ home, build, orders });
   await owner.start();
-  const over = AbortSignal.any([stop, AbortSignal.timeout(minutes * MINUTE_MS)]);
-  const began = performance.now();
-  const gateways = Array.from({ length: GATEWAYS }, () => new Gateway({ home, seed, watch, stop: over }));
+  const phases = new Phases({ ms: options.minutes * MINUTE_MS, stop });
+  const { over } = phases;
+  const given = { home, seed, watch, stop: over, isSteady: () => phases.isSteady };
+  const gateways = Array.from({ length: GATEWAYS }, () => new Gateway(given));
   let spoken = 0;
   const numbers = (): number => spoken++;
   const all = () => gateways.flatMap((gateway) => gateway.lanes);
   const client = await checker(home);
   const random = seeded(seed);
   const samples: Sample[] = [];
-  const shaken = { owner, orders, model, random, watch, brainWorker: () => brainWorker(client) };
+  const surroundings = new Surroundings(folder, watch.timings);
+  const shaken = { owner, orders, model, random, watch, ...looksThrough(client) };
   const talks = Array.from({ length: lanes }, (_, lane) => gateways[lane % GATEWAYS]!.converse(numbers));
   try {
     await Promise.all([
       ...talks,
       ask({ home, seed, watch, stop: over, lanes: () => spoken }),
-      shake(options.faults, shaken, over),
-      every(SAMPLE_EVERY_MS, over, () => sample(owner, began, samples)),
+      shake(options.faults, shaken, { stop: phases.calm, pauseMs: pauseFor(options) }).then(() => {
+        model.mood = "works";
+        phases.settle();
+      }),
+      every(SAMPLE_EVERY_MS, over, () => phases.look(isOver(options, watch, phases.lasted))),
+      every(SAMPLE_EVERY_MS, over, () => sample(owner, phases, samples)),
+      every(SAMPLE_EVERY_MS, over, () => surroundings.look()),
       every(CHECK_EVERY_MS, over, () => checkOne(client, random.pick(all()), watch)),
-      every(TELL_EVERY_MS, over, () => progress(told(all(), watch, owner, performance.now() - began))),
+      every(TELL_EVERY_MS, over, () => progress(told(all(), watch, owner, performance.now() - phases.began))),
     ]);
-    const lasted = performance.now() - began;
+    const { lasted } = phases;
+    const busyness = surroundings.end();
     progress("checking every conversation …");
     model.mood = "works";
     if (!owner.isAlive) await owner.start();
     const account = emptyAccount();
     for (const lane of all()) await checkLane(client, lane, account);
     await checkHealth(client, watch);
+    if (!stop.aborted) for (const name of options.faults) watch.expectsCounted(`fault: ${name}`);
     return {
       minutes: lasted / MINUTE_MS,
       account,
@@ -98,7 +121,8 @@ export async function soak(options: SoakOptions): Promise<Soaked> {
       samples,
       ownerStarts: owner.starts,
       degradations: await degradationsOf(client, gateways),
-      asksOfModel: model.asked.length,
+      asksOfModel: model.asks,
+      busyness,
     };
   } finally {
     await client.close();
@@ -106,6 +130,19 @@ export async function soak(options: SoakOptions): Promise<Soaked> {
     await owner.stop().catch(() => owner.kill());
     await model.close();
   }
+}
+
+/** The time is up, and every fault that was asked for has happened. */
+function isOver({ minutes, faults }: SoakOptions, watch: Watch, elapsedMs: number): boolean {
+  if (elapsedMs < minutes * MINUTE_MS) return false;
+  const happened = faults.every((name) => watch.counts.has(`fault: ${name}`));
+  return happened || elapsedMs > MOST_TIMES * minutes * MINUTE_MS;
+}
+
+function pauseFor({ faults, minutes }: SoakOptions): typeof PAUSE_MS | { least: number; more: number } {
+  const mostMs = (minutes * MINUTE_MS) / (faults.length * TURNS_PER_KIND);
+  const share = Math.min(1, mostMs / (PAUSE_MS.least + PAUSE_MS.more / 2));
+  return { least: PAUSE_MS.least * share, more: PAUSE_MS.more * share };
 }
 
 function configOf({ url }: ModelServer): string {
@@ -124,9 +161,10 @@ async function every(ms: number, stop: AbortSignal, act: () => unknown): Promise
   }
 }
 
-function sample(owner: OwnerProcess, began: number, samples: Sample[]): void {
+function sample(owner: OwnerProcess, { began, isSteady }: Phases, samples: Sample[]): void {
   const taken = owner.taken();
-  if (taken !== undefined) samples.push({ ...taken, at: performance.now() - began, age: owner.age });
+  if (taken === undefined) return;
+  samples.push({ ...taken, at: performance.now() - began, age: owner.age, life: owner.starts, isSteady });
 }
 
 /** While it is spoken in: what was acknowledged before the question is there by the answer. */
@@ -147,12 +185,11 @@ async function checkOne(client: Attachment, lane: SpokenLane | undefined, watch:
   );
 }
 
-async function brainWorker(client: Attachment): Promise<number | null> {
-  try {
-    return (await client.call("brain_status", {})).worker.pid;
-  } catch {
-    return null;
-  }
+function looksThrough(client: Attachment): Pick<Shaken, "brainWorker" | "threads"> {
+  return {
+    brainWorker: async () => (await client.call("brain_status", {})).worker.pid,
+    threads: async () => (await client.call("health", {})).threads,
+  };
 }
 
 async function degradationsOf(

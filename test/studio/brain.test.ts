@@ -2,14 +2,14 @@
 
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { axe, openStudio, type Studio, seededHome } from "../support/studio.ts";
-import { DAYS, fillBrainHome, LAST_DAY, TURNS_A_DAY } from "./brain-home.fixture.ts";
+import { DAYS, LAST_DAY, TURNS_A_DAY } from "../support/brain-home.ts";
+import { axe, brainHome, openStudio, type Studio } from "../support/studio.ts";
 
 let studio: Studio;
 let page: Page;
 
 beforeAll(async () => {
-  studio = await openStudio({ sample: () => seededHome("brain", fillBrainHome), to: "/brain" });
+  studio = await openStudio({ sample: brainHome, to: "/brain" });
   page = studio.page;
 });
 afterAll(() => studio.stop());
@@ -265,6 +265,8 @@ describe("lessons", () => {
     await undo();
     await expect.poll(() => lessonNow(ref)).toEqual(before);
     await expect.poll(() => opened(ref).innerText()).toContain("was brought back");
+    expect(await opened(ref).innerText()).toContain("by a person, at a terminal or here");
+    expect(await opened(ref).innerText()).not.toContain("user:owner");
   });
 
   test("what was forgotten is found among the forgotten, and brought back there and in the drawer", async () => {
@@ -400,6 +402,10 @@ describe("packs", () => {
     await dialog().getByRole("button", { name: "Go back" }).click();
     await expect.poll(servedNow).toBe(pack!.digest);
     await undo();
+    await page
+      .locator(".toast")
+      .getByText(`Served again: the pack ${before.slice(0, 12)}.`)
+      .waitFor();
     await expect.poll(servedNow).toBe(before);
   });
 

@@ -3,8 +3,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ShownFact } from "../../src/engine/facts-api.ts";
-import { axe, openStudio, type Studio } from "../support/studio.ts";
-import { answers, HOSTILE, knowledgeHome, on } from "./knowledge-home.fixture.ts";
+import { HOSTILE, on } from "../support/knowledge-home.ts";
+import { axe, knowledgeHome, openStudio, type Studio } from "../support/studio.ts";
 
 const LANTERN = "project:lantern";
 let studio: Studio;
@@ -15,7 +15,6 @@ beforeAll(async () => {
   page = studio.page;
   // What is refused is shown in place; the browser notes the answer all the same.
   studio.watched.expect(/status of 4\d\d/);
-  await answers(studio);
 });
 afterAll(() => studio.stop());
 
@@ -120,7 +119,7 @@ describe("what was so", () => {
     const { facts } = await studio.call("read_facts", { subject: LANTERN, at: then });
     const shownThen = (await shown()).filter((row) => !row.includes("came since"));
     expect(shownThen.map((row) => row.replace(" (so no longer)", ""))).toEqual(facts.map(({ says }) => says));
-    expect(new URL(page.url()).searchParams.get("at")).toBe(String(then));
+    await expect.poll(() => new URL(page.url()).searchParams.get("at")).toBe(String(then));
     await press("Now");
     await expect.poll(summary).toBe(`${(await now()).length} facts are so now.`);
   });
@@ -283,6 +282,7 @@ describe("a person says", () => {
     const button = dialog().getByRole("button", { name: "Erase it" });
     await button.waitFor();
     expect(await dialog().textContent()).toContain(says);
+    expect(await dialog().textContent()).toContain("From the graph goes the line that rests on it alone");
     expect(await button.isDisabled()).toBe(true);
     await dialog().getByRole("textbox").fill("erase");
     await button.click();

@@ -2,8 +2,7 @@
 
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { axe, openStudio, type Studio } from "../support/studio.ts";
-import { answers, knowledgeHome } from "./knowledge-home.fixture.ts";
+import { axe, knowledgeHome, openStudio, type Studio } from "../support/studio.ts";
 
 const LANTERN = "project:lantern";
 let studio: Studio;
@@ -14,7 +13,6 @@ beforeAll(async () => {
   page = studio.page;
   // What is refused is shown in place; the browser notes the answer all the same.
   studio.watched.expect(/status of 4\d\d/);
-  await answers(studio);
 });
 afterAll(() => studio.stop());
 
@@ -27,6 +25,7 @@ const press = (name: string) => page.getByRole("button", { name, exact: true }).
 const dialog = () => page.locator("dialog[open]");
 const confirm = (name: string) => dialog().getByRole("button", { name, exact: true }).click();
 const undo = () => page.locator(".toast").last().getByRole("button", { name: "Undo" }).click();
+const told = (words: string) => page.locator(".toast").getByText(words, { exact: true }).waitFor();
 const around = (entity: string, nodes = 75) =>
   studio.call("graph_neighbours", { entity, hops: 2, nodes, edges: 600 });
 /** The table's lines, as `from line to`. */
@@ -103,6 +102,9 @@ describe("what lies around a thing", () => {
     const waiting = proposed.flatMap(({ src, dst }) => [src, dst]);
     const all = [...new Set([root.ref, ...entities.map(({ ref }) => ref), ...waiting])];
     await expect.poll(refs).toEqual(all.toSorted());
+    await page
+      .getByText(`It and ${all.length - 1} things, ${edges.length + proposed.length} lines.`)
+      .waitFor();
     const name = (ref: string) => ref.slice(ref.indexOf(":") + 1);
     expect(await lines()).toEqual(
       [...edges, ...proposed].map(
@@ -272,9 +274,39 @@ describe("a person says", () => {
     await expect.poll(active).toContain(edge!.ref);
     await expect.poll(() => page.locator(".graph-waiting > li").count()).toBe(proposed.length - 1);
     await undo();
+    await told(`${edge!.ref} is as it was before you decided.`);
     await expect.poll(active).not.toContain(edge!.ref);
     const waiting = async () => (await studio.call("review_edges", {})).proposed.map(({ ref }) => ref);
     await expect.poll(waiting).toEqual(proposed.map(({ ref }) => ref));
+  });
+
+  test("that a line which was decided waits again, and decides the same once more by Undo", async () => {
+    const { proposed } = await studio.call("review_edges", {});
+    const edge = proposed[0]!;
+    await studio.call("review_edges", { reject: [edge.ref] });
+    const outcome = async () => {
+      const [waiting, past] = await Promise.all([
+        studio.call("review_edges", {}),
+        studio.call("review_edges", { decided: true }),
+      ]);
+      const of = ({ proposed: all }: typeof past) => all.find(({ ref }) => ref === edge.ref)?.state;
+      return { waiting: of(waiting), decided: of(past) };
+    };
+    await studio.visit("/graph?tab=review");
+    await press("Decided");
+    const row = page.locator(".graph-waiting > li", { has: page.getByText(edge.ref, { exact: true }) });
+    await row.waitFor();
+    expect(await axe(page)).toEqual([]);
+    await row.getByRole("button", { name: "Let it wait again" }).click();
+    await row.waitFor({ state: "detached" });
+    expect(await outcome()).toEqual({ waiting: "proposed", decided: undefined });
+    await press("Waiting");
+    await row.waitFor();
+    await undo();
+    await told(`${edge.ref} is rejected again.`);
+    await row.waitFor({ state: "detached" });
+    expect(await outcome()).toEqual({ waiting: undefined, decided: "rejected" });
+    await studio.call("review_edges", { reopen: [edge.ref] });
   });
 
   test("what else something is called, and takes it back", async () => {
@@ -289,6 +321,7 @@ describe("a person says", () => {
     await confirm("Take the name away");
     await expect.poll(aliases).toEqual([]);
     await undo();
+    await told("lantern is called the-lamp again.");
     await expect.poll(aliases).toEqual(["the-lamp"]);
   });
 
@@ -303,6 +336,7 @@ describe("a person says", () => {
     await expect.poll(lead).toBe(1);
     await expect.poll(centre).toBe("project:harbour");
     await undo();
+    await told("quay and harbour are told apart again.");
     await expect.poll(lead).toBe(undefined);
   });
 });

@@ -102,7 +102,7 @@ test("axe sees what is wrong, where the policy lets no script of others in", asy
 });
 
 test("what was started with a parent ends when the parent is killed", async () => {
-  const started = ["--import", join(import.meta.dirname, "../support/with-parent.ts"), "--eval"];
+  const started = ["--import", join(import.meta.dirname, "../support/with-parent.mjs"), "--eval"];
   const program = `
     const stdio = ["ignore", "ignore", "ignore", "pipe"];
     const child = require("node:child_process").spawn(process.execPath, [...${JSON.stringify(started)}, "setInterval(() => {}, 1000)"], { stdio });

@@ -10,13 +10,12 @@ import {
   BEGAN,
   EXCHANGES,
   GATE_CODE,
-  historyHome,
   LISTED,
   LONG,
   SMALL,
 } from "../support/history-home.ts";
 import { assistantSays, hostTranscript, userSays } from "../support/host.ts";
-import { axe, openStudio, type Studio, settled } from "../support/studio.ts";
+import { axe, historyHome, openStudio, type Studio, settled } from "../support/studio.ts";
 
 /** As long as a page asks again for what a busy owner did not answer. */
 const PATIENT = { timeout: 25_000 };
@@ -55,7 +54,7 @@ test("the conversations are listed, the latest first, whatever they are called; 
   expect(lanes.map(({ sessionKey }) => sessionKey)).toEqual([LONG.sessionKey, SMALL.sessionKey]);
   const listed = studio.page.getByRole("list", { name: "Conversations, the latest first" });
   const rows = listed.getByRole("listitem");
-  expect(await rows.nth(0).textContent()).toContain("agent:main:mainmainmain5,000 messages");
+  expect(await rows.nth(0).textContent()).toContain("agent:main:mainagent main5,000 messages");
   // What would turn the words around is a sign that can be seen; markup is words.
   expect(await rows.nth(1).getByRole("link").textContent()).toBe(SMALL.sessionKey.replace("\u202e", "RLO"));
   expect(await studio.page.evaluate(() => Reflect.get(globalThis, "owned"))).toBeUndefined();
@@ -257,7 +256,11 @@ test("new turns appear at the end while somebody reads further up, and move noth
   await list().evaluate((scroller) => {
     scroller.scrollTop -= 3_000;
   });
-  await studio.page.getByRole("button", { name: "Newest" }).waitFor();
+  const newest = studio.page.getByRole("button", { name: "Newest" });
+  await newest.waitFor();
+  // All of the button is in the window, also where the lines reach below it.
+  const { y, height } = (await newest.boundingBox())!;
+  expect([y > 0, y + height < 800]).toEqual([true, true]);
   const before = await inSight();
   const attachment = await attachHome({ home: studio.home, kind: "test", version: "0.1.0" });
   const engine = engineOver({
@@ -377,6 +380,58 @@ test("what waits is accepted or rejected after a question, waits again by Undo o
   expect((await studio.call("list_held", {})).held.map((one) => one.ref)).toEqual([ref]);
 });
 
+test("an observation that is held back is put away, which Undo takes back, and erased after a typed word, which nothing does", async () => {
+  const { ref, line } = await heldObservation();
+  const held = async () => (await studio.call("list_held", {})).held.map((one) => one.ref);
+  const state = async () => (await studio.call("show_observation", { ref })).state;
+  const [others, before] = [(await held()).filter((one) => one !== ref), await state()];
+  await studio.visit(of(SMALL, { view: "waiting" }));
+  const waiting = studio.page.locator(`.history-waiting [data-ref="${ref}"]`);
+  await waiting.getByRole("button", { name: "Put away" }).click();
+  await dialog().getByText("It stays held back, and waits for your word no more.").waitFor();
+  await dialog().getByText(line).waitFor();
+  await dialog().getByRole("button", { name: "Put away" }).click();
+  await waiting.waitFor({ state: "detached" });
+  expect([await held(), await state()]).toEqual([others, "archived"]);
+  await toasts().getByRole("button", { name: "Undo" }).last().click();
+  await waiting.waitFor();
+  expect([await held(), await state()]).toEqual([[ref, ...others], before]);
+  await waiting.getByRole("button", { name: "Erase" }).click();
+  await dialog().getByText("the same is not let in again").waitFor();
+  const erase = dialog().getByRole("button", { name: "Erase for good" });
+  expect(await erase.isDisabled()).toBe(true);
+  await dialog().getByRole("textbox").fill("Erase");
+  await erase.click();
+  const done = toasts().locator(".toast", { hasText: `${ref} is erased.` });
+  await done.waitFor();
+  expect(await done.getByRole("button", { name: "Undo" }).count()).toBe(0);
+  await waiting.waitFor({ state: "detached" });
+  expect(await held()).toEqual(others);
+  studio.watched.expect(/status of 404/);
+  await expect(state()).rejects.toThrow(ref);
+});
+
+/** Told to it from outside, and held back by a person. */
+async function heldObservation() {
+  const told = {
+    ...{ schema: "nacre.observation.v1", ts: "2026-08-01T09:00:00Z", kind: "event", scope: "garden" },
+    ...{ summary: "The gate of the garden was left open.", observationId: "garden-1" },
+  };
+  const attachment = await attachHome({ home: studio.home, kind: "test", version: "0.1.0" });
+  const engine = engineOver({
+    close: () => attachment.close(),
+    call: (method, params, how) => attachment.call(method, params, { ...how, deadlineMs: 30_000 }),
+  });
+  await engine.ingestLines({
+    as: "observations",
+    lines: [{ line: 1, offset: 0, text: JSON.stringify(told) }],
+  });
+  await attachment.close();
+  const [one] = (await studio.call("list_observations", { limit: 1 })).observations;
+  await studio.call("hold", { refs: [one!.ref] });
+  return one!;
+}
+
 test("a message whose word was taken back waits in its conversation and in the drawer, and is decided about there", async () => {
   await studio.call("resolve_quarantine", { ref: "msg:5006", reopen: true });
   await studio.visit(`${of(SMALL, { at: "msg:5006" })}&record=msg%3A5006`);
@@ -384,6 +439,10 @@ test("a message whose word was taken back waits in its conversation and in the d
   await drawer.getByText("It waits for your word again").waitFor();
   await drawer.getByText("waits for your word again", { exact: true }).waitFor();
   expect(await drawer.textContent()).not.toContain("forgotten");
+  const row = studio.page.locator('.history-row[data-ref="msg:5006"]');
+  await row.getByText("waiting", { exact: true }).waitFor();
+  await row.getByText("This waits for your word again.").waitFor();
+  expect(await row.textContent()).not.toContain("forgotten");
   await drawer.getByRole("button", { name: "Accept" }).click();
   await dialog().last().getByRole("button", { name: "Accept" }).click();
   await expect.poll(() => decisionOn("msg:5006")).toBe("accepted");

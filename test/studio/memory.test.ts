@@ -235,12 +235,16 @@ describe("a memory is changed", () => {
         () => document.activeElement?.closest("[role=group]")?.ariaLabel === "What can be done with it",
       );
     await expect.poll(inActs).toBe(true);
+    // Never on what cannot be undone.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Bring back");
     if (how === "mouse") await undo();
     else {
       await page.locator(".toast").last().getByRole("button", { name: "Undo" }).focus();
       await page.keyboard.press("Enter");
     }
-    await page.locator(".toast", { hasText: "Undone." }).waitFor();
+    await page.locator(".toast", { hasText: `${ref} is back.` }).waitFor();
+    // What it was about no longer holds, and is said no more.
+    expect(await page.locator(".toast", { hasText: `${ref} is forgotten.` }).count()).toBe(0);
     expect(await stateOf(ref)).toBe("active");
     await expect.poll(inActs).toBe(true);
   });
@@ -257,7 +261,11 @@ describe("a memory is changed", () => {
     await expect.poll(() => stateOf(ref)).toBe("forgotten");
     await undo();
     await expect.poll(() => stateOf(ref)).toBe("active");
+    await page.locator(".toast", { hasText: `${ref} is back.` }).waitFor();
     await press("Forget");
+    await dialog().waitFor();
+    // What was done before is none of this question's.
+    expect(await page.locator(".toast").count()).toBe(0);
     await confirm("Forget");
     await expect.poll(() => stateOf(ref)).toBe("forgotten");
     await studio.visit(`/memory?state=forgotten&ref=${ref}`);
@@ -290,7 +298,12 @@ describe("a memory is changed", () => {
     const button = dialog().getByRole("button", { name: "Erase for good" });
     await button.waitFor();
     expect(await button.isDisabled()).toBe(true);
-    await dialog().getByRole("textbox").fill("erase");
+    await dialog().getByRole("textbox").fill("earse");
+    await expect
+      .poll(() => dialog().getByRole("status").first().textContent())
+      .toBe("“Erase for good” waits for the word erase.");
+    expect(await button.isDisabled()).toBe(true);
+    await dialog().getByRole("textbox").fill("Erase");
     await button.click();
     await expect
       .poll(() => page.locator(".toast").last().textContent())

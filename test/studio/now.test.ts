@@ -70,7 +70,7 @@ describe("at a glance", () => {
 
   test("sizes are those of the engine, and growth is drawn with its numbers", async () => {
     const status = await studio.call("status", {});
-    const { days, total } = await studio.call("stats", {});
+    const { days, summaries } = await studio.call("growth", {});
     const sizes = panel("Sizes");
     const figure = (name: string) =>
       sizes
@@ -85,7 +85,7 @@ describe("at a glance", () => {
     await expect
       .poll(() => sizes.getByRole("img").getAttribute("aria-label"))
       .toContain(`: ${days.messages.join(", ")}`);
-    const active = total.summaries.filter(({ state }) => state === "active");
+    const active = summaries.filter(({ state }) => state === "active");
     const layers = active.toSorted((a, b) => a.depth - b.depth);
     expect(await sizes.locator(".now-layers").innerText()).toBe(
       `Summaries by depth: ${layers.map((one) => `${one.summaries} of depth ${one.depth}`).join(", ")}.`,

@@ -32,6 +32,8 @@ test("an owner that is killed is missed, and what was shown stays", async () => 
   await studio.visit("/memory");
   await studio.kill();
   await banner().waitFor();
+  // As this owner was called, with its own folder.
+  expect(await banner().textContent()).toContain(`nacre studio --home ${studio.home}`);
   await main().getByText("The kiln is fired on Thursdays").first().waitFor();
   expect(await page.locator("h1").textContent()).toBe("Memory");
 });

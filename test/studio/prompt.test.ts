@@ -7,19 +7,12 @@ import { isIncluded, REASONS } from "../../src/kernel/reasons.ts";
 import { attachHome } from "../../src/main/attach-home.ts";
 import { engineOver } from "../../src/wire/index.ts";
 import { hostTranscript } from "../support/host.ts";
-import { axe, openStudio, type Studio, seededHome } from "../support/studio.ts";
-import {
-  askAs,
-  fillPromptHome,
-  HOSTILE,
-  OTHER_LANE,
-  OTHER_QUESTION,
-  QUESTIONS,
-} from "./prompt-home.fixture.ts";
+import { askAs, HOSTILE, OTHER_LANE, OTHER_QUESTION, QUESTIONS } from "../support/prompt-home.ts";
+import { axe, openStudio, promptHome, type Studio } from "../support/studio.ts";
 
 let studio: Studio;
 beforeAll(async () => {
-  studio = await openStudio({ sample: () => seededHome("prompts", fillPromptHome), to: "/prompt?id=3" });
+  studio = await openStudio({ sample: promptHome, to: "/prompt?id=3" });
 });
 afterAll(() => studio.stop());
 

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { isIncluded, REASONS, type Reason } from "../../src/kernel/reasons.ts";
 import { attachHome } from "../../src/main/attach-home.ts";
 import { engineOver } from "../../src/wire/index.ts";
-import { axe, openStudio, type Studio, seededHome } from "../support/studio.ts";
-import { fillPromptHome, OTHER_LANE, OTHER_QUESTION, QUESTIONS } from "./prompt-home.fixture.ts";
+import { OTHER_LANE, OTHER_QUESTION, QUESTIONS } from "../support/prompt-home.ts";
+import { axe, openStudio, promptHome, type Studio } from "../support/studio.ts";
 
 let studio: Studio;
 beforeAll(async () => {
-  studio = await openStudio({ sample: () => seededHome("prompts", fillPromptHome), to: "/receipts" });
+  studio = await openStudio({ sample: promptHome, to: "/receipts" });
 });
 afterAll(() => studio.stop());
 
@@ -26,7 +26,9 @@ test("every prompt's receipt is listed with its question, and opening one shows 
   const rows = list.getByRole("listitem");
   expect(await rows.locator("strong").allTextContents()).toEqual(receipts.map(({ id }) => String(id)));
   expect(await rows.locator(".receipt-turn-foot").allTextContents()).toEqual(
-    receipts.map(({ included, sessionKey }) => `${included} things in it, ${sessionKey}`),
+    receipts.map(
+      ({ included, excluded, sessionKey }) => `${included} things in it, ${excluded} not, ${sessionKey}`,
+    ),
   );
   await list.focus();
   await studio.page.keyboard.press("ArrowDown");
@@ -170,7 +172,10 @@ test("a run is rolled back when a person says so, and says that it was", async (
   expect(await open.count()).toBe(0);
   expect(await studio.page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
   const undo = () => studio.page.locator(".toast").last().getByRole("button", { name: "Undo" }).click();
+  const told = (words: string) =>
+    studio.page.locator(".toast").getByText(words, { exact: true }).last().waitFor();
   await undo();
+  await told(`What run ${before.run} did is done again.`);
   await expect.poll(archived).toBe(1);
   await open.click();
   await dialog.getByRole("button", { name: `Roll back run ${before.run}` }).click();
@@ -181,6 +186,7 @@ test("a run is rolled back when a person says so, and says that it was", async (
   await again.getByRole("button", { name: "Put away again" }).click();
   await expect.poll(archived).toBe(1);
   await undo();
+  await told(`Run ${before.run} is rolled back again.`);
   await expect.poll(archived).toBe(0);
   const notes = studio.page.getByRole("list", { name: "What was noted, the newest first" });
   await notes.getByText("A run that was rolled back was done again.").first().waitFor();
@@ -203,6 +209,16 @@ test("what is done with an observation is undone exactly, from the toast and aft
   await say("Put away");
   await expect.poll(async () => (await now()).state).toBe("archived");
   await undo();
+  await expect.poll(now).toEqual(before);
+  await studio.call("move_observation", { ref, to: "stale" });
+  await studio.call("move_observation", { ref, to: "archived" });
+  await press("Bring back");
+  await expect.poll(async () => (await now()).state).toBe("active");
+  await undo();
+  await studio.page.locator(".toast").getByText(`${ref} is put away again.`).waitFor();
+  await expect.poll(async () => (await now()).state).toBe("archived");
+  await studio.call("move_observation", { ref, undo: true });
+  await studio.call("move_observation", { ref, undo: true });
   await expect.poll(now).toEqual(before);
   await press("Hold back");
   await say("Hold back");

@@ -24,7 +24,7 @@ const title = () => drawer().getByRole("heading", { level: 2 }).textContent();
 const remembered = async (text: string) => (await studio.call("remember", { text })).memory.ref;
 
 async function open(ref: string): Promise<void> {
-  await studio.visit(`/settings?record=${encodeURIComponent(ref)}`);
+  await studio.turn(`/settings?record=${encodeURIComponent(ref)}`);
   await drawer().locator(".record-part, .record-gone").first().waitFor();
 }
 async function shows(text: string | RegExp): Promise<void> {
@@ -91,8 +91,12 @@ describe("why something is here", () => {
     await open(fact.ref);
     await shows(`It is so since ${new Date(fact.from).toISOString().slice(0, 10)}`);
     expect(await drawer().locator(".record-words").textContent()).toBe(fact.says);
-    expect(await why().locator(".record-list .ref").allTextContents()).toEqual(
-      fact.sources.map((one) => one.ref),
+    const refs = fact.sources.map((one) => one.ref);
+    expect(await why().locator(".record-list .ref").allTextContents()).toEqual(refs);
+    const { items } = await studio.call("get", { refs: refs.slice(0, 5), maxTokens: 2_000 });
+    expect(items.every(({ text }) => text.trim() !== "")).toBe(true);
+    expect(await why().locator(".record-list .plain").allTextContents()).toEqual(
+      items.map(({ text }) => text),
     );
     const link = await drawer().getByRole("link", { name: "Open in Facts" }).getAttribute("href");
     expect(link).toBe(

@@ -1,6 +1,6 @@
 /** The Search page as a person uses it: what is found, why it stands there, and how it is narrowed; checked against what the engine says. */
 
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { axe, openStudio, type Studio } from "../support/studio.ts";
 
@@ -36,7 +36,7 @@ describe("the box", () => {
     await expect.poll(() => box().evaluate((one) => one === document.activeElement)).toBe(true);
     await page.keyboard.type("deploy branch");
     await shows("deploy branch");
-    expect(params()).toEqual({ q: "deploy branch" });
+    await expect.poll(params).toEqual({ q: "deploy branch" });
     const { hits: found } = await asked("deploy branch");
     await expect
       .poll(() => page.locator(".search-status").textContent())
@@ -69,7 +69,33 @@ describe("the box", () => {
     await page.getByRole("link", { name: "Skip to the page" }).focus();
     await page.keyboard.press("/");
     expect(await box().inputValue()).toBe("dentist");
+    await expect.poll(params).toEqual({ q: "dentist" });
+  });
+
+  test("a letter that waits is not asked at the place that somebody went back to", async () => {
+    await studio.visit("/search?q=dentist");
+    await shows("dentist");
+    const released = Promise.withResolvers<void>();
+    const hold = async (route: Route): Promise<void> => {
+      await released.promise;
+      await route.fallback();
+    };
+    await page.route("**/api/call", hold);
+    await page.getByLabel("Exact words").check();
+    await expect.poll(params).toEqual({ q: "dentist", exact: "words" });
+    await box().evaluate((one: HTMLInputElement) => {
+      one.value = "dentists";
+      one.dispatchEvent(new Event("input", { bubbles: true }));
+      history.back();
+    });
+    await expect.poll(params).toEqual({ q: "dentist" });
+    // Longer than a letter waits, and than the address does.
+    await page.waitForTimeout(600);
     expect(params()).toEqual({ q: "dentist" });
+    expect(await box().inputValue()).toBe("dentist");
+    released.resolve();
+    await page.unroute("**/api/call", hold);
+    await shows("dentist");
   });
 
   test("says what can be asked where nothing is asked, and an example is asked by a click", async () => {

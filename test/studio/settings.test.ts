@@ -94,7 +94,7 @@ test("where the data lies, and who reads over MCP, as the engine says", async ()
     await expect.poll(() => data.textContent()).toContain(text);
   const programs = page.getByRole("region", { name: "Programs that read over MCP" });
   await expect.poll(() => programs.textContent()).toContain("reads conversations as they were held; given");
-  expect(await programs.textContent()).toContain("nacre mcp revoke cursor");
+  expect(await programs.textContent()).toContain(`nacre mcp revoke cursor --home ${studio.home}`);
 });
 
 test("the theme is chosen here, and stays in this browser", async () => {

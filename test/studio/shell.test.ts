@@ -68,9 +68,18 @@ describe("focus", () => {
 
   test("a key takes back what was just done, and the keys say so", async () => {
     expect(await texts()).not.toContain("Give levels of the lock in centimetres");
-    await page.locator(".toast kbd", { hasText: "u" }).waitFor();
+    const key = page.locator(".toast kbd", { hasText: "u" });
+    await key.waitFor();
+    // Not while something is open that hides it.
+    await page.keyboard.press("?");
+    await dialog().waitFor();
+    await key.waitFor({ state: "detached" });
     await page.keyboard.press("u");
-    await page.locator(".toast", { hasText: "Undone." }).waitFor();
+    await page.keyboard.press("Escape");
+    await key.waitFor();
+    expect(await texts()).not.toContain("Give levels of the lock in centimetres");
+    await page.keyboard.press("u");
+    await page.locator(".toast", { hasText: "is in force again" }).waitFor();
     expect(await texts()).toContain("Give levels of the lock in centimetres");
     await page.keyboard.press("?");
     const keys = (name: string) =>

@@ -7,7 +7,6 @@ import { join } from "node:path";
 import { acquireOwnership } from "../../src/adapters/store-sqlite/index.ts";
 import { createEngine, type EngineApi, type EngineStore, establishIdentity } from "../../src/engine/index.ts";
 import { fakeClock } from "../../src/kernel/clock.ts";
-import { sha256Hex } from "../../src/kernel/hash.ts";
 import { installationId, type SummaryId } from "../../src/kernel/ids.ts";
 import { tokens } from "../../src/kernel/tokens.ts";
 import { withoutModels } from "../../src/main/summary-means.ts";
@@ -17,8 +16,8 @@ import {
   type StoredSummary,
   storeEverything,
 } from "../../src/rooms/history/index.ts";
+import { homeSecrets } from "./home-secrets.ts";
 import { assistantSays, LANE, userSays } from "./host.ts";
-import { seededHome } from "./studio-homes.ts";
 import { addLeaf } from "./unfold.ts";
 
 export const LONG = LANE;
@@ -51,17 +50,15 @@ const PIN = {
   ...{ corrects: false, count: 1, ref: "msg:15", at: BEGAN },
 } as const;
 
-export function historyHome(): Promise<string> {
-  return seededHome("history", async (home) => {
-    const holder = { pid: process.pid, kind: "test", version: "test" } as const;
-    const owned = await acquireOwnership({ path: join(home, "nacre.db"), holder });
-    if (owned === undefined) throw new Error("somebody owns a store that was just made");
-    try {
-      await fill(owned.store);
-    } finally {
-      await owned.release();
-    }
-  });
+export async function fillHistoryHome(home: string): Promise<void> {
+  const holder = { pid: process.pid, kind: "test", version: "test" } as const;
+  const owned = await acquireOwnership({ path: join(home, "nacre.db"), holder });
+  if (owned === undefined) throw new Error("somebody owns a store that was just made");
+  try {
+    await fill(owned.store);
+  } finally {
+    await owned.release();
+  }
 }
 
 export const asked = (number: number): string => `question ${number}: what is behind door ${number}?`;
@@ -70,14 +67,13 @@ export const answered = (number: number): string =>
 
 async function fill(store: EngineStore): Promise<void> {
   const identity = await establishIdentity(store, () => ({ installation: HOME, key: "key" }));
-  let secrets = 0;
   const engine = createEngine({
     summaries: withoutModels(),
     store,
     identity,
     clock: fakeClock(),
     version: "test",
-    freshSecret: () => sha256Hex(`history ${++secrets}`),
+    freshSecret: homeSecrets("history"),
     policy: storeEverything,
   });
   await sayMuch(engine);

@@ -1,4 +1,4 @@
-/** `node test/support/hostile-home.ts HOME`: a home in which everything that can hold words holds hostile ones. */
+/** A home in which everything that can hold words holds hostile ones. */
 
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,9 +7,6 @@ import { assistantSays, hostTranscript, LANE, userSays } from "./host.ts";
 import { HOSTILE, LONG_LINE, MARKUP } from "./hostile-words.ts";
 import { temporary } from "./temporary.ts";
 import { workOn } from "./worked-home.ts";
-
-const [home] = process.argv.slice(2);
-if (home === undefined) throw new Error("usage: node test/support/hostile-home.ts HOME");
 
 const files = temporary("nacre-hostile-");
 const chat = join(files, "chat.jsonl");
@@ -56,11 +53,12 @@ const BEFORE: readonly (readonly string[])[] = [
   ["brain", "init"],
 ];
 
-await workOn(home, async ({ engine, type }) => {
-  for (const argv of BEFORE) await type(...argv);
-  await prompted(engine);
-});
-process.exit(0);
+export async function fillHostileHome(home: string): Promise<void> {
+  await workOn(home, async ({ engine, type }) => {
+    for (const argv of BEFORE) await type(...argv);
+    await prompted(engine);
+  });
+}
 
 /** A turn of the host with its receipt, asked in hostile words. */
 async function prompted(engine: ClientEngine): Promise<void> {

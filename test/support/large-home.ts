@@ -1,5 +1,5 @@
 /**
- * `node test/support/large-home.ts HOME`: a home with 100,000 messages in ten conversations, indexed; nothing else is made of them.
+ * A home with 100,000 messages in ten conversations, indexed; nothing else is made of them.
  *
  * They are short, and come in long turns: what a page has to do with so many does not depend on that, and it takes a third of the time to store.
  */
@@ -19,20 +19,20 @@ const WORDS =
     " ",
   );
 
-const [home] = process.argv.slice(2);
-if (home === undefined) throw new Error("usage: node test/support/large-home.ts HOME");
-await using opened = await openHome(home);
-const { owned, engine } = opened;
-for (let turn = 0; turn < LANES * TURNS_PER_LANE; turn += 10)
-  await owned.store.write("derived", async ({ history }) => {
-    for (let at = turn; at < turn + 10; at += 1)
-      await appendTurn(history, turnOf(at), { now: systemClock.now(), seal: sealWith("large") });
-  });
-await owned.store.checkpoint();
-for (let pending = true; pending; ) {
-  const batch = await engine.prepareIndex({ limit: INDEXED_AT_ONCE });
-  await engine.applyIndex(batch);
-  pending = batch.pending;
+export async function fillLargeHome(home: string): Promise<void> {
+  await using opened = await openHome(home);
+  const { owned, engine } = opened;
+  for (let turn = 0; turn < LANES * TURNS_PER_LANE; turn += 10)
+    await owned.store.write("derived", async ({ history }) => {
+      for (let at = turn; at < turn + 10; at += 1)
+        await appendTurn(history, turnOf(at), { now: systemClock.now(), seal: sealWith("large") });
+    });
+  await owned.store.checkpoint();
+  for (let pending = true; pending; ) {
+    const batch = await engine.prepareIndex({ limit: INDEXED_AT_ONCE });
+    await engine.applyIndex(batch);
+    pending = batch.pending;
+  }
 }
 
 function turnOf(turn: number): Parameters<typeof appendTurn>[1] {

@@ -1,6 +1,6 @@
 /** Runs the same tests on every store, each on an empty one of its own. */
 
-import { mkdtemp, rm } from "node:fs/promises";
+import { constants, copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe } from "vitest";
@@ -39,6 +39,7 @@ import {
 } from "../../src/rooms/history/index.ts";
 import type { LedgerChoice } from "../../src/rooms/ledger/index.ts";
 import { LANE } from "./host.ts";
+import { temporary } from "./temporary.ts";
 
 export interface Lab extends AsyncDisposable {
   readonly engine: EngineApi;
@@ -54,11 +55,13 @@ export interface Lab extends AsyncDisposable {
   bodies(): Promise<readonly JsonObject[]>;
   count(): Promise<number>;
   /** Changes what is stored behind the store's back, whichever it is. */
-  meddle(change: Meddling): void;
+  meddle(change: Meddling): Promise<void>;
 }
 
 export interface Meddling {
   readonly sql: string;
+  /** Absent: as in a file. */
+  readonly onServer?: string;
   readonly tables: (tables: Tables) => void;
 }
 
@@ -87,10 +90,10 @@ export interface LabOptions {
 export type OpenLab = (options?: LabOptions) => Promise<Lab>;
 
 export function eachStore(name: string, declare: (open: OpenLab) => void): void {
-  for (const [kind, open] of Object.entries(STORES)) {
+  for (const kind of KINDS) {
     describe(`${name} on ${kind}`, () => {
       declare(async (options = {}) => {
-        return labOf(await open(), options);
+        return labOf(await STORES[kind](), options);
       });
     });
   }
@@ -98,19 +101,35 @@ export function eachStore(name: string, declare: (open: OpenLab) => void): void 
 
 /** For what has nothing to do with how it is stored, and takes long. */
 export async function openInMemory(options: LabOptions = {}): Promise<Lab> {
-  return labOf(await STORES["memory"]!(), options);
+  return labOf(await STORES.memory(), options);
 }
 
 interface OpenStore extends Pick<Lab, "meddle" | "store"> {
   close(): Promise<void>;
 }
 
-const STORES: { readonly [kind: string]: () => Promise<OpenStore> } = {
+let empty: Promise<string> | undefined;
+
+/** A file with every table and nothing in it. To make one takes longer than most tests need: it is made once, and copied. */
+function emptyStore(): Promise<string> {
+  empty ??= (async () => {
+    const path = join(temporary("nacre-contract-empty-"), "nacre.db");
+    const owned = await acquireOwnership({
+      path,
+      holder: { pid: process.pid, kind: "test", version: "test" },
+    });
+    await owned!.release();
+    return path;
+  })();
+  return empty;
+}
+
+const STORES = {
   async memory() {
     const disk = new MemoryDisk();
     return {
       store: await openMemoryStore(disk),
-      meddle: ({ tables }) => tables(disk.snapshot() as Tables),
+      meddle: async ({ tables }) => tables(disk.snapshot() as Tables),
       close: async () => {},
     };
   },
@@ -118,18 +137,33 @@ const STORES: { readonly [kind: string]: () => Promise<OpenStore> } = {
     const folder = await mkdtemp(join(tmpdir(), "nacre-contract-"));
     const holder = { pid: process.pid, kind: "test", version: "test" } as const;
     const path = join(folder, "nacre.db");
+    await copyFile(await emptyStore(), path, constants.COPYFILE_FICLONE);
     const owned = await acquireOwnership({ path, holder });
     if (owned === undefined) throw new Error("somebody owns a store that was just made");
     return {
       store: owned.store,
-      meddle: ({ sql }) => meddle(path, sql),
+      meddle: async ({ sql }) => meddle(path, sql),
       async close() {
         await owned.release();
         await rm(folder, { recursive: true, force: true });
       },
     };
   },
-};
+  async postgres() {
+    const { administer, openEmpty } = await import("../../src/adapters/store-postgres/postgres.fixture.ts");
+    const { store, url, close } = await openEmpty();
+    const change = ({ sql, onServer }: Meddling) =>
+      `BEGIN; SET LOCAL session_replication_role = replica; ${onServer ?? sql}; COMMIT`;
+    return {
+      store,
+      meddle: (meddling) => administer(url, async (behind) => void (await behind.exec(change(meddling)))),
+      close,
+    };
+  },
+} satisfies { readonly [kind: string]: () => Promise<OpenStore> };
+
+/** The project of tests on PostgreSQL names that one: its server runs for it alone. */
+const KINDS = (process.env["NACRE_TEST_STORES"] ?? "memory,sqlite").split(",") as (keyof typeof STORES)[];
 
 /** In tests nobody guesses: told apart is enough. */
 export function countedSecrets(whose = "lab"): () => string {

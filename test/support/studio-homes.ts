@@ -3,7 +3,7 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { cpSync, existsSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { oneAtATime } from "../../scripts/set-up.mjs";
@@ -15,6 +15,13 @@ const program = (name: string): string => join(import.meta.dirname, name);
 export const SEEDS = "NACRE_TEST_SEEDS";
 /** The variable that says where the program was built; absent: it runs from its sources. */
 export const PROGRAM = "NACRE_TEST_PROGRAM";
+
+/** The variable that says where what fills homes was bundled; absent: it runs from its sources. */
+export const FILLER = "NACRE_TEST_FILLER";
+
+/** Those that several tests begin with, or that take long to fill, in the order in which they are wanted. */
+const HOMES = ["sample", "history", "full", "prompts", "brain", "knowledge", "hostile", "large"] as const;
+export type HomeName = (typeof HOMES)[number];
 
 /** What `nacre` is here. */
 export function entry(): string {
@@ -42,15 +49,16 @@ async function seed(name: string, build: (home: string) => Promise<void>): Promi
   const ready = join(process.env[SEEDS], name);
   const fill = async (): Promise<void> => {
     if (existsSync(ready)) return;
-    const filling = `${ready}-${process.pid}`;
-    mkdirSync(filling, { recursive: true, mode: 0o700 });
+    // Filled where other temporary files are, which `npm test` has in memory; kept when it is whole.
+    const filling = temporary("nacre-studio-filling-");
+    const whole = `${ready}-${process.pid}`;
     try {
       await build(filling);
-    } catch (error) {
-      rmSync(filling, { recursive: true, force: true });
-      throw error;
+      copyHome(filling, whole);
+      renameSync(whole, ready);
+    } finally {
+      for (const left of [filling, whole]) rmSync(left, { recursive: true, force: true });
     }
-    renameSync(filling, ready);
   };
   if (!existsSync(ready)) await oneAtATime(ready, fill, { silent: true });
   return ready;
@@ -61,58 +69,49 @@ function copyHome(from: string, to: string): void {
   cpSync(from, to, { recursive: true, filter: (path) => !path.endsWith(".sock") });
 }
 
-const SLOW: { readonly [name: string]: (home: string, signal?: AbortSignal) => Promise<void> } = {
-  sample: (home, signal) => run([program("sample-home.ts"), home], signal),
-  full: async (home, signal) => {
-    copyHome(await slow("sample", signal), home);
-    await run([program("full-home.ts"), home], signal);
-  },
-  hostile: (home, signal) => run([program("hostile-home.ts"), home], signal),
-  large: (home, signal) => run([program("large-home.ts"), home], signal),
-};
-
-function slow(name: string, signal?: AbortSignal): Promise<string> {
-  return seed(name, (home) => SLOW[name]!(home, signal));
+function filled(name: HomeName, signal?: AbortSignal): Promise<string> {
+  return seed(name, async (home) => {
+    // It is the sample, and more.
+    if (name === "full") copyHome(await filled("sample", signal), home);
+    await printed([process.env[FILLER] ?? program("fill-home.ts"), name, home], "", signal);
+  });
 }
 
-/** Fills them one after another beside the first tests; what is returned gives up. */
+/** Fills them beside the first tests, two at a time, those first that most files begin with; what is returned gives up. */
 export function fillAhead(): () => void {
   const given = new AbortController();
-  const fill = async (): Promise<void> => {
-    for (const name of Object.keys(SLOW)) await slow(name, given.signal);
+  const waiting: HomeName[] = [...HOMES];
+  const inTurn = async (): Promise<void> => {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift())
+      await filled(name, given.signal);
   };
   // Who asks for one that could not be filled tries it again, and hears why.
-  void fill().catch(() => {});
+  for (const _ of [1, 2]) void inTurn().catch(() => {});
   return () => given.abort();
 }
 
+const home = (name: HomeName) => async (): Promise<string> => copied(await filled(name));
+
 /** The month of the sample as `npm start` has it: conversations, memories, facts, and two turns with the receipts of their prompts. */
-export async function sampleHome(): Promise<string> {
-  return copied(await slow("sample"));
-}
-
+export const sampleHome = home("sample");
 /** The sample and everything that a person may have made of it: many prompts, lessons, packs, cards, links, held and disputed rows. */
-export async function fullHome(): Promise<string> {
-  return copied(await slow("full"));
-}
-
+export const fullHome = home("full");
 /** Everything that can hold words holds some that are meant to break a page: see hostile-words.ts. */
-export async function hostileHome(): Promise<string> {
-  return copied(await slow("hostile"));
-}
-
+export const hostileHome = home("hostile");
 /** 100,000 messages in ten conversations, indexed; nothing else is made of them yet. */
-export async function largeHome(): Promise<string> {
-  return copied(await slow("large"));
-}
+export const largeHome = home("large");
+/** A conversation of 5,000 messages, folded three deep: see history-home.ts. */
+export const historyHome = home("history");
+/** Prompts with their receipts, packs and a journal: see prompt-home.ts. */
+export const promptHome = home("prompts");
+/** A fortnight of routed turns, lessons, packs with verdicts: see brain-home.ts. */
+export const brainHome = home("brain");
+/** Facts that changed over years, and what only waits to be one: see knowledge-home.ts. */
+export const knowledgeHome = home("knowledge");
 
 /** Types a command into the home, with an answer to what it asks; rejects unless it went well, and resolves to what it printed. */
 export async function typed(home: string, argv: readonly string[], stdin = "y\n"): Promise<string> {
   return await printed([entry(), "--home", home, "--deadline", "60s", ...argv], stdin);
-}
-
-async function run(argv: readonly string[], signal?: AbortSignal): Promise<void> {
-  await printed(argv, "", signal);
 }
 
 async function printed(argv: readonly string[], stdin: string, signal?: AbortSignal): Promise<string> {

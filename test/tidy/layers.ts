@@ -28,7 +28,7 @@ const COMPUTING: { readonly [layer: string]: readonly string[] } = {
 };
 
 /** Packages that are part of the bundle, with their licences, and no dependency of whoever installs it: for adapters alone. */
-const BUNDLED: readonly string[] = ["markdown-it", "@modelcontextprotocol/server"];
+const BUNDLED: readonly string[] = ["markdown-it", "@modelcontextprotocol/server", "pg"];
 
 const TEST_LIBRARIES: readonly string[] = ["vitest", "fast-check"];
 

@@ -1,6 +1,6 @@
 /**
  * What Studio's front end may use: its own files, the packages that its manifest names, and of the server nothing but types, which are gone
- * before it runs. No page is made of another. And how it may put something on the page: as text, so that nothing that somebody wrote becomes part of the page itself.
+ * before it runs, and one file of words. No page is made of another. And how it may put something on the page: as text, so that nothing that somebody wrote becomes part of the page itself.
  */
 
 import ts from "typescript";
@@ -8,6 +8,8 @@ import type { Import } from "./imports.ts";
 import { isTest, type Problem, type Source, walk } from "./source.ts";
 
 const WEB = "web/src/";
+/** Words that a terminal and a page must say alike. The kernel imports nothing, so nothing comes along. */
+const SAID_ALIKE = ["src/kernel/typable.ts"];
 
 /** Which pages there are, each loaded when it is first shown. */
 const PAGES = "web/src/shell/pages.ts";
@@ -23,7 +25,9 @@ export function webProblems(imports: readonly Import[], packages: readonly strin
 function insideRefusal({ from, to, typeOnly }: Import): string | undefined {
   if (to.startsWith(WEB)) return isTest(to) ? "tests are not for programs" : pageRefusal(from, to);
   if (!to.startsWith("src/")) return "the front end imports its own files, and types of src";
-  return typeOnly ? undefined : "of the server only types (import type): the rest is asked for over the API";
+  return typeOnly || SAID_ALIKE.includes(to)
+    ? undefined
+    : "of the server only types (import type): the rest is asked for over the API";
 }
 
 /** The page that a file is part of; undefined: of none, or of all. */

@@ -6,10 +6,17 @@
  */
 
 import type { Readable, Writable } from "node:stream";
-import { ProtocolError, ProtocolErrorCode, Server, type ServerContext } from "@modelcontextprotocol/server";
+import {
+  ProtocolError,
+  ProtocolErrorCode,
+  type Server,
+  type ServerContext,
+} from "@modelcontextprotocol/server";
 import { StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
 import { codeOf } from "../../kernel/errors.ts";
 import type { Calling, ModelFace } from "../../kernel/model-face.ts";
+import { AskedServer } from "./asked-server.ts";
+import { type LineRefusal, refusalOf } from "./line-refusal.ts";
 import { BoundedLines, type RequestNumber } from "./lines.ts";
 
 export interface McpServing {
@@ -31,8 +38,15 @@ export function serveMcp(
 ): McpServing {
   const { input, output } = streams;
   const ended = Promise.withResolvers<"gone" | "broken">();
-  const lines = new BoundedLines(LONGEST_MESSAGE, (request) =>
-    output.write(`${JSON.stringify(tooLong(request))}\n`),
+  const say = (refusal: LineRefusal) => output.write(`${JSON.stringify(refusal)}\n`);
+  const lines = new BoundedLines(
+    LONGEST_MESSAGE,
+    (request) => say(tooLong(request)),
+    (line) => {
+      const refusal = refusalOf(line);
+      if (refusal !== undefined) say(refusal);
+      return refusal === undefined;
+    },
   );
   const isGone = () => input.readableEnded || input.destroyed || output.destroyed || output.errored !== null;
   const transport = new EndingTransport(lines, output, () => ended.resolve(isGone() ? "gone" : "broken"));
@@ -68,13 +82,13 @@ class EndingTransport extends StdioServerTransport {
   }
 }
 
-function tooLong(id: RequestNumber) {
+function tooLong(id: RequestNumber): LineRefusal {
   const message = `A message may have ${LONGEST_MESSAGE / 1024 / 1024} MiB, and this one had more. Send less at once.`;
   return { jsonrpc: "2.0", id, error: { code: ProtocolErrorCode.InvalidRequest, message } };
 }
 
 export function mcpServer(face: ModelFace, version: string): Server {
-  const server = new Server(
+  const server = new AskedServer(
     { name: "nacre", title: "Nacre", version },
     { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions: face.instructions },
   );

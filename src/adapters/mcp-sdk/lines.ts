@@ -18,12 +18,18 @@ export class BoundedLines extends Transform {
   private passed: { readonly head: Buffer; tail: Buffer } | null = null;
   private readonly longest: number;
   private readonly tooLong: (request: RequestNumber) => void;
+  private readonly passes: (line: string) => boolean;
 
-  /** `tooLong` is told whose answer is waited for, where that can be seen. */
-  constructor(longest: number, tooLong: (request: RequestNumber) => void) {
+  /** `tooLong` is told whose answer is waited for, where that can be seen; what does not pass is somebody else's to answer. */
+  constructor(
+    longest: number,
+    tooLong: (request: RequestNumber) => void,
+    passes: (line: string) => boolean = () => true,
+  ) {
     super();
     this.longest = longest;
     this.tooLong = tooLong;
+    this.passes = passes;
   }
 
   override _transform(chunk: Buffer, _encoding: string, done: TransformCallback): void {
@@ -52,8 +58,12 @@ export class BoundedLines extends Transform {
     this.held = [];
   }
 
+  private pushed(line: Buffer): void {
+    if (this.passes(line.toString())) this.push(line);
+  }
+
   private endLine(): void {
-    if (this.passed === null) this.push(Buffer.concat(this.held));
+    if (this.passed === null) this.pushed(Buffer.concat(this.held));
     else this.tooLong(requestIn(this.passed.head.toString(), this.passed.tail.toString()));
     this.held = [];
     this.size = 0;

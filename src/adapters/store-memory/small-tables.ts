@@ -3,7 +3,7 @@
 import { assert } from "../../kernel/assert.ts";
 import { messageId } from "../../kernel/ids.ts";
 import type { Calibration } from "../../ports/calibration.ts";
-import type { Journal } from "../../ports/journal.ts";
+import { isAct, type Journal } from "../../ports/journal.ts";
 import type { MetaStore } from "../../ports/meta.ts";
 import type { SecretLedger } from "../../ports/secret-ledger.ts";
 import type { SpendLedger } from "../../ports/spend-ledger.ts";
@@ -56,12 +56,10 @@ export function journalTable(desk: Desk): Journal {
       const tables = desk.writing();
       tables.lastId += 1;
       tables.journal = tables.journal.set([tables.lastId], Object.freeze({ ...record }));
-      const kept = [...tables.journal.scan([])].slice(-keep);
-      tables.journal = new SortedMap();
-      kept.forEach((each, at) => {
-        tables.journal = tables.journal.set([tables.lastId - kept.length + 1 + at], each);
-      });
-      return kept.length;
+      const alike = [...tables.journal.rows([])].filter(({ value }) => isAct(value) === isAct(record));
+      const gone = Math.max(0, alike.length - keep);
+      for (const { key } of alike.slice(0, gone)) tables.journal = tables.journal.delete(key);
+      return alike.length - gone;
     },
     async newest(limit, sessionId) {
       return [...desk.reading().journal.scan([])]
@@ -108,6 +106,12 @@ export function spendTable(desk: Desk): SpendLedger {
         tokensOut: sum("tokensOut"),
         costUsd: sum("costUsd"),
       };
+    },
+    async prune(keep, since) {
+      const tables = desk.writing();
+      const rows = [...tables.modelCalls.rows([])].sort((a, b) => Number(a.key[2]) - Number(b.key[2]));
+      for (const { key, value } of rows.slice(0, Math.max(0, rows.length - keep)))
+        if (value.at < since) tables.modelCalls = tables.modelCalls.delete(key);
     },
   };
 }

@@ -7,8 +7,7 @@ import { DatabaseSync } from "node:sqlite";
 import { setImmediate as breathe } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { NacreError } from "../../kernel/errors.ts";
-import { latestVersion, MIGRATIONS } from "./migrations.ts";
-import { APPLICATION_ID } from "./schema.ts";
+import { APPLICATION_ID, latestVersion, MIGRATIONS } from "./migrations.ts";
 
 export interface BackupFacts {
   readonly schema: number;

@@ -4,7 +4,9 @@
  * Not here: transactions (transactions.ts), tables (schema and the slices).
  */
 
-import { backup, DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import { backup, DatabaseSync, type StatementSync } from "node:sqlite";
+import { SQLITE } from "../sql/dialect.ts";
+import type { Change, Sql, SqlValue } from "../sql/sql.ts";
 import { translateError } from "./sqlite-error.ts";
 
 declare module "node:sqlite" {
@@ -14,26 +16,18 @@ declare module "node:sqlite" {
   }
 }
 
-export type SqlValue = SQLInputValue;
-
-/** What a slice of the store works with: SQL in, plain rows out. */
-export interface Sql {
+/** SQL of a file, which answers at once: for what only such a store has. */
+export interface FileSql extends Sql {
   get<Row>(text: string, ...values: readonly SqlValue[]): Row | undefined;
   all<Row>(text: string, ...values: readonly SqlValue[]): readonly Row[];
-  /** Row by row until `visit` answers false: for results of which only a beginning is wanted. */
   each<Row>(text: string, values: readonly SqlValue[], visit: (row: Row) => boolean): void;
   run(text: string, ...values: readonly SqlValue[]): Change;
+  insert(text: string, ...values: readonly SqlValue[]): number;
+  insertNew(text: string, ...values: readonly SqlValue[]): number | undefined;
   /** Several statements, none of them prepared or kept: for definitions. */
   exec(text: string): void;
   /** Allows `work` to touch the tables inside a virtual table: only to make a damaged one droppable. */
   withInnerTables(work: () => void): void;
-}
-
-export interface Change {
-  /** Rows inserted, changed or deleted. */
-  readonly rows: number;
-  /** The newest row id, when a row was inserted. */
-  readonly id: number;
 }
 
 export interface ConnectionOptions {
@@ -43,7 +37,8 @@ export interface ConnectionOptions {
   readonly cacheKiB: number;
 }
 
-export class Connection implements Sql {
+export class Connection implements FileSql {
+  readonly dialect = SQLITE;
   readonly path: string;
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
@@ -86,6 +81,15 @@ export class Connection implements Sql {
     return this.#translated(() => this.#statement(text).all(...values) as unknown as readonly Row[]);
   }
 
+  lists(text: string, ...values: readonly SqlValue[]): readonly (readonly unknown[])[] {
+    return this.#translated(() => {
+      // A statement answers in one form: this one has a name of its own among them.
+      const statement = this.#statement(`${text} `);
+      statement.setReturnArrays(true);
+      return statement.all(...values) as unknown as readonly (readonly unknown[])[];
+    });
+  }
+
   each<Row>(text: string, values: readonly SqlValue[], visit: (row: Row) => boolean): void {
     this.#translated(() => {
       for (const row of this.#statement(text).iterate(...values)) if (!visit(row as Row)) return;
@@ -109,8 +113,19 @@ export class Connection implements Sql {
 
   run(text: string, ...values: readonly SqlValue[]): Change {
     return this.#translated(() => {
+      const { changes } = this.#statement(text).run(...values);
+      return { rows: Number(changes) };
+    });
+  }
+
+  insert(text: string, ...values: readonly SqlValue[]): number {
+    return this.#translated(() => Number(this.#statement(text).run(...values).lastInsertRowid));
+  }
+
+  insertNew(text: string, ...values: readonly SqlValue[]): number | undefined {
+    return this.#translated(() => {
       const { changes, lastInsertRowid } = this.#statement(text).run(...values);
-      return { rows: Number(changes), id: Number(lastInsertRowid) };
+      return Number(changes) === 0 ? undefined : Number(lastInsertRowid);
     });
   }
 

@@ -7,10 +7,10 @@ import { installationId, type LaneId, type MessageId } from "../../kernel/ids.ts
 import type { Json } from "../../kernel/json.ts";
 import type { MessageBody } from "../../rooms/history/index.ts";
 import { newLane, newMessage, newSummary, textBody } from "../../rooms/history/samples.suite.ts";
+import { packText, unpackText } from "../sql/packed-json.ts";
 import { meddle, own, temporaryFolder } from "./database.fixture.ts";
 import type { SqliteStore } from "./index.ts";
 import { MIGRATIONS } from "./migrations.ts";
-import { packText, unpackText } from "./packed-json.ts";
 
 const LONG = "a line that is said again and again, ".repeat(100);
 const DAMAGED = { type: "text", text: "[this part of the message is damaged on disk]" };

@@ -4,8 +4,8 @@
  * Checking the pages is one statement, as long as it takes. The rest comes in slices, with room for others between them.
  */
 
+import { contentChecks } from "../sql/contents-check.ts";
 import type { Connection } from "./connection.ts";
-import { contentChecks } from "./contents-check.ts";
 
 export async function fileProblems(
   connection: Connection,
@@ -24,7 +24,7 @@ export async function fileProblems(
       problems.push(...strayProblems(connection, name, most));
       await rest();
     }
-    for (const found of contentChecks(connection)) {
+    for await (const found of contentChecks(connection)) {
       problems.push(...found);
       if (problems.length >= most) break;
       await rest();

@@ -7,10 +7,10 @@
 
 import type { Json } from "../../kernel/json.ts";
 import { type MainScript, mainScript } from "../../kernel/text/main-script.ts";
-import { SCRIPTS, SHAPES } from "./column-codes.ts";
-import type { Sql } from "./connection.ts";
-import { type Packed, packText, unpackText } from "./packed-json.ts";
-import { LEAST_PACKED, movePart } from "./part-contents.ts";
+import { SCRIPTS, SHAPES } from "../sql/column-codes.ts";
+import { type Packed, packText, unpackText } from "../sql/packed-json.ts";
+import { LEAST_PACKED, movePart } from "../sql/part-contents.ts";
+import type { FileSql } from "./connection.ts";
 
 const SLICE_MESSAGES = 50;
 /** Bytes of JSON with which a slice ends: about 5 ms of compressing. */
@@ -31,7 +31,7 @@ interface OldPart {
 }
 
 /** A backfill: after the message `cursor`, until nothing is left. */
-export function fillContents(sql: Sql, cursor: string | null): string | null {
+export async function fillContents(sql: FileSql, cursor: string | null): Promise<string | null> {
   const rows = sql.all<OldMessage>(
     "SELECT id, lane_id, bytes, shape, envelope FROM messages WHERE id > ? ORDER BY id LIMIT ?",
     Number(cursor ?? 0),
@@ -40,14 +40,14 @@ export function fillContents(sql: Sql, cursor: string | null): string | null {
   let done = 0;
   for (const row of rows) {
     // One that was stored since has all that.
-    if (row.bytes === 0) done += fillMessage(sql, row);
+    if (row.bytes === 0) done += await fillMessage(sql, row);
     if (done > SLICE_BYTES) return String(row.id);
   }
   const last = rows.at(-1);
   return last === undefined ? null : String(last.id);
 }
 
-function fillMessage(sql: Sql, row: OldMessage): number {
+async function fillMessage(sql: FileSql, row: OldMessage): Promise<number> {
   const parts = sql.all<OldPart>(
     "SELECT ordinal, json, blob_id FROM parts WHERE message_id = ? ORDER BY ordinal",
     row.id,
@@ -63,10 +63,10 @@ function fillMessage(sql: Sql, row: OldMessage): number {
     row.id,
   );
   sql.run("UPDATE lanes SET raw_bytes = raw_bytes + ? WHERE id = ?", bytes, row.lane_id);
-  parts.forEach((part, at) => {
+  for (const [at, part] of parts.entries()) {
     if (part.blob_id === null && typeof part.json === "string")
-      movePart(sql, row.id, part.ordinal, texts[at]!);
-  });
+      await movePart(sql, row.id, part.ordinal, texts[at]!);
+  }
   return bytes;
 }
 

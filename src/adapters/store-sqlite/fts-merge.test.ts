@@ -3,7 +3,7 @@
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Sql } from "./connection.ts";
+import type { FileSql } from "./connection.ts";
 import { mergeSome, staleChannel } from "./fts-merge.ts";
 import { createFtsTables, EVERY_CHANNEL } from "./fts-tables.ts";
 
@@ -25,7 +25,7 @@ function open() {
   database.exec(createFtsTables(EVERY_CHANNEL));
   const get = (text: string, ...values: SQLInputValue[]) => database.prepare(text).get(...values);
   const run = (text: string, ...values: SQLInputValue[]) => void database.prepare(text).run(...values);
-  return { database, run, sql: { get, run } as unknown as Sql };
+  return { database, run, sql: { get, run } as unknown as FileSql };
 }
 
 /** Spread out, and never the same twice. */

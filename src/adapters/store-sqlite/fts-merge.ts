@@ -5,7 +5,7 @@
  * stay in its pages until they are merged. (FTS5's own `secure-delete` has no effect on such tables.)
  */
 
-import type { Sql } from "./connection.ts";
+import type { FileSql } from "./connection.ts";
 import { type Channel, EVERY_CHANNEL } from "./fts-tables.ts";
 import { Varints } from "./varints.ts";
 
@@ -22,12 +22,12 @@ const COOKIE_BYTES = 4;
 const SECOND_VERSION = 0xff00_0001;
 
 /** The first table that still holds terms of deleted rows. */
-export function staleChannel(sql: Sql): Channel | undefined {
+export function staleChannel(sql: FileSql): Channel | undefined {
   return EVERY_CHANNEL.find((channel) => structureOf(sql, channel).stale > 0);
 }
 
 /** Merges about so many pages. Inside a write. */
-export function mergeSome(sql: Sql, channel: Channel, pages: number): void {
+export function mergeSome(sql: FileSql, channel: Channel, pages: number): void {
   const { table } = channel;
   const merge = `INSERT INTO ${table} (${table}, rank) VALUES ('merge', ?)`;
   const before = blockOf(sql, channel);
@@ -39,12 +39,12 @@ export function mergeSome(sql: Sql, channel: Channel, pages: number): void {
   if (after !== undefined && Buffer.compare(before, after) === 0) sql.run(merge, -pages);
 }
 
-function structureOf(sql: Sql, channel: Channel): Structure {
+function structureOf(sql: FileSql, channel: Channel): Structure {
   const block = blockOf(sql, channel);
   return block === undefined ? { stale: 0, merging: false } : readStructure(block);
 }
 
-function blockOf(sql: Sql, { table }: Channel): Uint8Array | undefined {
+function blockOf(sql: FileSql, { table }: Channel): Uint8Array | undefined {
   const row = sql.get<{ block: Uint8Array }>(`SELECT block FROM ${table}_data WHERE id = ?`, STRUCTURE_ROW);
   return row?.block;
 }

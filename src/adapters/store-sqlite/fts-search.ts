@@ -7,28 +7,23 @@
  */
 
 import type { QueryTerms } from "../../kernel/text/terms.ts";
-import type { Sql, SqlValue } from "./connection.ts";
+import type { SqlValue } from "../sql/sql.ts";
+import { mostOfCommon, rankedBudget, SURE, splitTerms } from "../sql/word-budget.ts";
+import type { WordHit, WordQuery } from "../sql/word-hits.ts";
+import type { FileSql } from "./connection.ts";
 import { type AskedTerm, askedTerms, phrasesOf, wholeQueries } from "./fts-query.ts";
 import type { Channel } from "./fts-tables.ts";
 import {
   type ChannelTerms,
-  commonWeight,
   everyLastLeg,
   firstLegs,
   type Leg,
   lastLegs,
-  rankedBudget,
-  type SplitTerms,
-  splitTerms,
+  type Split,
   togetherLegs,
 } from "./index-plan.ts";
 import { type ChannelSize, channelSize, type WordFrequencies } from "./word-frequencies.ts";
 import { wordStems } from "./word-stems.ts";
-
-/** Of so many the best is sure: a second stage that can bring nothing better than the last of them is left out. */
-const SURE = 50;
-/** What FTS5's ranking gives at most for a term, in weights of it. */
-const MOST_OF_WEIGHT = 2.2;
 
 /** An index: the table of its records, which is called `r`, and what of a row is answered beside id, kind, source, at. */
 export interface Searched {
@@ -37,33 +32,12 @@ export interface Searched {
   readonly place: string;
 }
 
-export interface FtsQuery {
-  readonly terms: QueryTerms;
-  readonly every?: QueryTerms;
-  readonly order?: "best" | "newest";
-  readonly exhaustive?: true;
-  readonly limit: number;
-  /** Conditions on `r`, and their values. */
-  readonly filters: readonly [sql: string, values: readonly SqlValue[]];
-  /** Whatever has any of the terms and passes the filters is found where there is room for it, however common they are. */
-  readonly complete?: true;
-}
-
-export interface FtsHit {
-  readonly id: number;
-  readonly kind: number;
-  readonly source: number;
-  readonly place: number;
-  readonly at: number;
-  readonly score: number;
-}
-
 export function searchFts(
-  sql: Sql,
+  sql: FileSql,
   searched: Searched,
-  query: FtsQuery,
+  query: WordQuery,
   frequencies: WordFrequencies,
-): readonly FtsHit[] {
+): readonly WordHit[] {
   const { every, terms } = query;
   const ask = (legs: readonly Leg[], least?: number) => find(sql, searched, query, frequencies, legs, least);
   if (every !== undefined) {
@@ -71,7 +45,7 @@ export function searchFts(
     return ask(legs, legs.length);
   }
   const channels = channelsOf(sql, query, frequencies);
-  const legsOf = (plan: (of: ChannelTerms, split: SplitTerms) => readonly Leg[]) =>
+  const legsOf = (plan: (of: ChannelTerms, split: Split) => readonly Leg[]) =>
     channels.flatMap(({ terms: of, split }) => plan(of, split));
   const first = ask(legsOf(firstLegs));
   if (channels.every(({ split }) => split.common.length === 0)) return first;
@@ -84,10 +58,10 @@ export function searchFts(
 
 interface PlannedChannel {
   readonly terms: ChannelTerms;
-  readonly split: SplitTerms;
+  readonly split: Split;
 }
 
-function channelsOf(sql: Sql, query: FtsQuery, frequencies: WordFrequencies): readonly PlannedChannel[] {
+function channelsOf(sql: FileSql, query: WordQuery, frequencies: WordFrequencies): readonly PlannedChannel[] {
   const asked = askedTerms(query.terms);
   const sizes = sizesOf(sql, frequencies);
   return frequencies.channels.map(({ name }) => {
@@ -112,14 +86,14 @@ function channelsOf(sql: Sql, query: FtsQuery, frequencies: WordFrequencies): re
  * What stands inside longer names is of no use where very many have the name itself: those are found as words. Three
  * characters at a time are the most costly way to look for anything.
  */
-function isWorthAsking(sql: Sql, { limit }: FtsQuery, frequencies: WordFrequencies) {
+function isWorthAsking(sql: FileSql, { limit }: WordQuery, frequencies: WordFrequencies) {
   return ({ name }: AskedTerm): boolean =>
     wordStems(name).length !== 1 || frequencies.ofWord(sql, name) < limit;
 }
 
 type Sizes = { readonly [name in Channel["name"]]: ChannelSize };
 
-export function sizesOf(sql: Sql, frequencies: WordFrequencies): Sizes {
+export function sizesOf(sql: FileSql, frequencies: WordFrequencies): Sizes {
   const sizes = Object.fromEntries(
     frequencies.channels.map((channel) => [channel.name, channelSize(sql, channel)]),
   ) as Sizes;
@@ -128,7 +102,7 @@ export function sizesOf(sql: Sql, frequencies: WordFrequencies): Sizes {
 }
 
 export function countOf(
-  sql: Sql,
+  sql: FileSql,
   channel: Channel["name"],
   { match, word, prefix }: AskedTerm,
   frequencies: WordFrequencies,
@@ -139,23 +113,25 @@ export function countOf(
 }
 
 /** Whether records without anything that leads may stand among the first. */
-function mayChange(query: FtsQuery, first: readonly FtsHit[], channels: readonly PlannedChannel[]): boolean {
+function mayChange(
+  query: WordQuery,
+  first: readonly WordHit[],
+  channels: readonly PlannedChannel[],
+): boolean {
   const several = channels.filter(({ split }) => split.common.length > 1);
   if (several.length === 0) return false;
   const last = first[Math.min(SURE, query.limit) - 1];
   if (last === undefined || query.order === "newest") return true;
-  const most = several.flatMap(({ terms: { rows }, split: { common } }) =>
-    common.map(({ records }) => MOST_OF_WEIGHT * commonWeight(records, rows)),
-  );
+  const most = several.map(({ terms: { rows }, split: { common } }) => mostOfCommon(common, rows));
   return most.reduce((sum, one) => sum + one, 0) > last.score;
 }
 
 function merged(
-  query: FtsQuery,
-  some: readonly FtsHit[],
-  others: readonly FtsHit[],
+  query: WordQuery,
+  some: readonly WordHit[],
+  others: readonly WordHit[],
   join: (a: number, b: number) => number = (a, b) => a + b,
-): readonly FtsHit[] {
+): readonly WordHit[] {
   const hits = new Map(some.map((hit) => [hit.id, hit]));
   for (const hit of others) {
     const known = hits.get(hit.id);
@@ -174,13 +150,13 @@ function merged(
 
 /** `least`: by how many of the legs a record must be found. */
 function find(
-  sql: Sql,
+  sql: FileSql,
   { records, place }: Searched,
-  query: FtsQuery,
+  query: WordQuery,
   frequencies: WordFrequencies,
   legs: readonly Leg[],
   least = 1,
-): readonly FtsHit[] {
+): readonly WordHit[] {
   if (legs.length === 0) return [];
   const [filters, filterValues] = query.filters;
   // Ranking costs more than anything here, so it comes after the filters, and each leg has them.
@@ -200,7 +176,7 @@ function find(
       : `WITH hits AS MATERIALIZED (${hits.join(" UNION ALL ")})
          SELECT id, kind, source, place, at, total(score) AS score FROM hits GROUP BY id
          ${least === 1 ? "" : `HAVING count(*) >= ${least}`}`;
-  return sql.all<FtsHit & { [column: string]: number }>(
+  return sql.all<WordHit & { [column: string]: number }>(
     `${summed} ORDER BY ${query.order === "newest" ? "" : "score DESC, "}at DESC, source DESC, kind LIMIT ?`,
     ...legs.flatMap(({ match, weight }) => [...(weight === null ? [] : [weight]), match, ...filterValues]),
     query.limit,

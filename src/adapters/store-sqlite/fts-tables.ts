@@ -5,7 +5,7 @@
  * They hold nothing that is not elsewhere: a damaged one is dropped and made anew, even when parts of it are missing.
  */
 
-import type { Sql } from "./connection.ts";
+import type { FileSql } from "./connection.ts";
 
 export interface Channel {
   readonly name: "words" | "grams" | "code";
@@ -52,7 +52,7 @@ CREATE VIRTUAL TABLE ${table}_terms USING fts5vocab('${table}', 'row');
  * Drops the tables whatever state they are in. A virtual table whose inner tables are gone cannot be dropped, so
  * those are put back first, empty.
  */
-export function recreateFtsTables(sql: Sql, channels: readonly Channel[]): void {
+export function recreateFtsTables(sql: FileSql, channels: readonly Channel[]): void {
   sql.withInnerTables(() => {
     for (const { table } of channels) {
       const exists = sql.get("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?", table);

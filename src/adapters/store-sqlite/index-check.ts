@@ -1,7 +1,7 @@
 /** Looks whether the full-text tables are whole and belong to the records beside them. */
 
-import { SHELF_RECORDS } from "./column-codes.ts";
-import type { Sql } from "./connection.ts";
+import { SHELF_RECORDS } from "../sql/column-codes.ts";
+import type { FileSql } from "./connection.ts";
 import { CHANNELS, type Channel, LEDGER_CHANNELS, SHELF_CHANNELS } from "./fts-tables.ts";
 
 /** One of the indexes: its full-text tables, and which records of which table are in them. */
@@ -29,12 +29,12 @@ export const SHELF_INDEXES: readonly Index[] = [
 ];
 
 /** Null when sound, else the first thing that is wrong. Reads the whole index. */
-export function verifyIndex(sql: Sql, index: Index): string | null {
+export function verifyIndex(sql: FileSql, index: Index): string | null {
   return firstProblem(index, (channel) => tally(sql, index, channel) ?? lostTerms(sql, channel));
 }
 
 /** The same for what a few rows show: tables that are missing, cannot be opened, or have lost everything. */
-export function probeIndex(sql: Sql, index: Index): string | null {
+export function probeIndex(sql: FileSql, index: Index): string | null {
   return firstProblem(index, (channel) => lostTerms(sql, channel));
 }
 
@@ -54,7 +54,7 @@ function attempt(look: () => string | null): string | null {
   }
 }
 
-function tally(sql: Sql, { records }: Index, { table, bit }: Channel): string | null {
+function tally(sql: FileSql, { records }: Index, { table, bit }: Channel): string | null {
   // The check trusts what this connection remembers of the table, which others may have changed since: a search looks again.
   sql.get(`SELECT rowid FROM ${table} WHERE ${table} MATCH 'nacre' LIMIT 1`);
   const report = sql.get<{ integrity_check: string }>(`PRAGMA integrity_check('${table}')`)?.integrity_check;
@@ -67,12 +67,12 @@ function tally(sql: Sql, { records }: Index, { table, bit }: Channel): string | 
 }
 
 /** A zeroed table passes SQLite's own check: it is a well-formed empty index. */
-function lostTerms(sql: Sql, { table }: Channel): string | null {
+function lostTerms(sql: FileSql, { table }: Channel): string | null {
   const counted = sql.get(`SELECT 1 FROM ${table}_docsize WHERE sz <> x'00' LIMIT 1`);
   const listed = sql.get(`SELECT 1 FROM ${table}_terms LIMIT 1`);
   return counted !== undefined && listed === undefined ? "it has lost its terms" : null;
 }
 
-function countOf(sql: Sql, from: string): number {
+function countOf(sql: FileSql, from: string): number {
   return sql.get<{ count: number }>(`SELECT count(*) AS count FROM ${from}`)?.count ?? 0;
 }

@@ -2,7 +2,8 @@
 
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type CountedTerm, firstLegs, rankedBudget, splitTerms, togetherLegs } from "./index-plan.ts";
+import { rankedBudget, splitTerms } from "../sql/word-budget.ts";
+import { type CountedTerm, firstLegs, togetherLegs } from "./index-plan.ts";
 
 const counted = (...records: readonly number[]): CountedTerm[] =>
   records.map((count, at) => ({ match: `"t${at}"`, records: count }));

@@ -4,35 +4,35 @@ import { instantOf } from "../../kernel/clock.ts";
 import { laneId } from "../../kernel/ids.ts";
 import type { QueryTerms } from "../../kernel/text/terms.ts";
 import type { Frequencies, IndexHit, IndexQuery } from "../../ports/text-index.ts";
-import { RECORDS } from "./column-codes.ts";
-import type { Sql } from "./connection.ts";
+import { RECORDS } from "../sql/column-codes.ts";
+import { SQLITE } from "../sql/dialect.ts";
+import { filtersOf } from "../sql/index-filters.ts";
+import { hitsOfLog } from "../sql/word-hits.ts";
+import type { FileSql } from "./connection.ts";
 import { askedTerms } from "./fts-query.ts";
 import { countOf, searchFts, sizesOf } from "./fts-search.ts";
-import { filtersOf } from "./index-filters.ts";
 import type { WordFrequencies } from "./word-frequencies.ts";
 
 const LOG = { records: "records", place: "lane_id" };
 
-export function searchIndex(sql: Sql, query: IndexQuery, frequencies: WordFrequencies): readonly IndexHit[] {
+export function searchIndex(
+  sql: FileSql,
+  query: IndexQuery,
+  frequencies: WordFrequencies,
+): readonly IndexHit[] {
   if (query.limit <= 0 || !hasAny(sql, query)) return [];
-  const [filters, values] = filtersOf(query);
+  const [filters, values] = filtersOf(query, SQLITE);
   const hits = searchFts(
     sql,
     LOG,
     { ...query, filters: [`r.hidden = 0 AND ${filters}`, values] },
     frequencies,
   );
-  return hits.map(({ kind, source, place, at, score }) => ({
-    kind: RECORDS.name(kind),
-    source,
-    lane: laneId(place),
-    at: instantOf(at),
-    score,
-  }));
+  return hitsOfLog(hits);
 }
 
 /** Of some kinds there may be none at all, which is soon known. */
-function hasAny(sql: Sql, { kinds }: IndexQuery): boolean {
+function hasAny(sql: FileSql, { kinds }: IndexQuery): boolean {
   return (
     kinds === undefined ||
     kinds.some(
@@ -41,7 +41,7 @@ function hasAny(sql: Sql, { kinds }: IndexQuery): boolean {
   );
 }
 
-export function frequenciesOf(sql: Sql, terms: QueryTerms, frequencies: WordFrequencies): Frequencies {
+export function frequenciesOf(sql: FileSql, terms: QueryTerms, frequencies: WordFrequencies): Frequencies {
   const sizes = sizesOf(sql, frequencies);
   const words = [...terms.words, ...terms.phrases.flat()];
   const asked = askedTerms({ ...terms, words });

@@ -57,7 +57,7 @@ const NEXT = PRESENT + 1;
 const second: Migration = {
   version: NEXT,
   statements: "CREATE TABLE names (name TEXT PRIMARY KEY, times INTEGER NOT NULL) STRICT;",
-  backfill(sql, cursor) {
+  async backfill(sql, cursor) {
     const names = sql.all<{ name: string }>(
       "SELECT name FROM meta WHERE name > ? ORDER BY name LIMIT 2",
       cursor ?? "",

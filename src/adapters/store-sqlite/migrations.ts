@@ -7,53 +7,39 @@
 
 import { assert } from "../../kernel/assert.ts";
 import { NacreError } from "../../kernel/errors.ts";
-import { THIRTEENTH_SCHEMA } from "./brain-schema.ts";
-import { FOURTEENTH_SCHEMA } from "./client-schema.ts";
-import type { Connection, Sql } from "./connection.ts";
-import { TWELFTH_SCHEMA } from "./fact-schema.ts";
+import { corruptError } from "../sql/corrupt-error.ts";
+import { SCHEMAS, type Schema } from "../sql/schema/schemas.ts";
+import type { Connection, FileSql } from "./connection.ts";
 import { fillContents } from "./fill-contents.ts";
-import { CHANNELS, createFtsTables, LEDGER_CHANNELS, SHELF_CHANNELS } from "./fts-tables.ts";
-import { ELEVENTH_SCHEMA } from "./ledger-schema.ts";
-import { TENTH_SCHEMA } from "./prompt-schema.ts";
-import {
-  APPLICATION_ID,
-  FIFTH_SCHEMA,
-  FIRST_SCHEMA,
-  FOURTH_SCHEMA,
-  NINTH_SCHEMA,
-  SECOND_SCHEMA,
-  SIXTH_SCHEMA,
-  THIRD_SCHEMA,
-} from "./schema.ts";
-import { SEVENTH_SCHEMA } from "./shelf-schema.ts";
-import { corruptError } from "./sqlite-error.ts";
-import { EIGHTH_SCHEMA } from "./vector-schema.ts";
+import { CHANNELS, type Channel, createFtsTables, LEDGER_CHANNELS, SHELF_CHANNELS } from "./fts-tables.ts";
 
-export interface Migration {
-  readonly version: number;
-  readonly statements: string;
+/** "Nacr" in ASCII. */
+export const APPLICATION_ID = 0x4e616372;
+
+export interface Migration extends Schema {
   readonly backfill?: Backfill;
 }
 
 /** Does a slice of work after `cursor` (null at first) and says where it stopped, or null when nothing is left. */
-export type Backfill = (sql: Sql, cursor: string | null) => string | null;
+export type Backfill = (sql: FileSql, cursor: string | null) => Promise<string | null>;
 
-export const MIGRATIONS: readonly Migration[] = [
-  { version: 1, statements: FIRST_SCHEMA + createFtsTables(CHANNELS) },
-  { version: 2, statements: SECOND_SCHEMA },
-  { version: 3, statements: THIRD_SCHEMA },
-  { version: 4, statements: FOURTH_SCHEMA, backfill: fillContents },
-  { version: 5, statements: FIFTH_SCHEMA },
-  { version: 6, statements: SIXTH_SCHEMA },
-  { version: 7, statements: SEVENTH_SCHEMA + createFtsTables(SHELF_CHANNELS) },
-  { version: 8, statements: EIGHTH_SCHEMA },
-  { version: 9, statements: NINTH_SCHEMA },
-  { version: 10, statements: TENTH_SCHEMA },
-  { version: 11, statements: ELEVENTH_SCHEMA + createFtsTables(LEDGER_CHANNELS) },
-  { version: 12, statements: TWELFTH_SCHEMA },
-  { version: 13, statements: THIRTEENTH_SCHEMA },
-  { version: 14, statements: FOURTEENTH_SCHEMA },
-];
+/** Tables of words that came with a version. */
+const WORDS: { readonly [version: number]: readonly Channel[] } = {
+  1: CHANNELS,
+  7: SHELF_CHANNELS,
+  11: LEDGER_CHANNELS,
+};
+
+const BACKFILLS: { readonly [version: number]: Backfill } = { 4: fillContents };
+
+export const MIGRATIONS: readonly Migration[] = SCHEMAS.map(({ version, statements }) => {
+  const backfill = BACKFILLS[version];
+  return {
+    version,
+    statements: statements + createFtsTables(WORDS[version] ?? []),
+    ...(backfill && { backfill }),
+  };
+});
 
 export function latestVersion(migrations: readonly Migration[]): number {
   return migrations.at(-1)?.version ?? 0;
@@ -129,14 +115,14 @@ function applyMigration(
 }
 
 /** One slice of the oldest unfinished backfill. Answers whether there is more. Runs inside a write. */
-export function advanceBackfill(sql: Sql, migrations: readonly Migration[]): boolean {
+export async function advanceBackfill(sql: FileSql, migrations: readonly Migration[]): Promise<boolean> {
   const step = sql.get<{ version: number; cursor: string | null }>(
     "SELECT version, cursor FROM migration_steps WHERE done = 0 ORDER BY version LIMIT 1",
   );
   if (step === undefined) return false;
   const backfill = migrations.find(({ version }) => version === step.version)?.backfill;
   assert(backfill !== undefined, `schema ${step.version} has a backfill that this program does not know`);
-  const cursor = backfill(sql, step.cursor);
+  const cursor = await backfill(sql, step.cursor);
   sql.run(
     "UPDATE migration_steps SET cursor = ?, done = ? WHERE version = ?",
     cursor ?? step.cursor,

@@ -5,12 +5,12 @@ import { type InstallationId, installationId, type MessageId, messageId } from "
 import type { ShelfKey } from "../../rooms/durable/index.ts";
 import type { AbsentWithholding, MessageBody, Withheld } from "../../rooms/history/index.ts";
 import type { Burial } from "../../rooms/ledger/index.ts";
-import { eventDigest } from "./burial-table.ts";
-import { digestOut, type StoredText, TIERS, textOut, WITHHELD } from "./column-codes.ts";
-import { Connection, type Sql } from "./connection.ts";
-import { readAbsent } from "./history-absent.ts";
-import { readBodies } from "./history-bodies.ts";
-import { BURIED } from "./ledger-codes.ts";
+import { eventDigest } from "../sql/burial-table.ts";
+import { digestOut, type StoredText, TIERS, textOut, WITHHELD } from "../sql/column-codes.ts";
+import { readAbsent } from "../sql/history-absent.ts";
+import { readBodies } from "../sql/history-bodies.ts";
+import { BURIED } from "../sql/ledger-codes.ts";
+import { Connection, type FileSql } from "./connection.ts";
 
 export interface PresentStore {
   readonly installation: string | null;
@@ -26,6 +26,8 @@ export interface PresentStore {
   readonly lessonsBuried: readonly PresentLessonBurial[];
   /** The list of copies that it knows of, as it keeps it. */
   readonly backups: string | null;
+  /** The list of messages that were accepted and wait once more, as it keeps it. */
+  readonly waitingAgain: string | null;
 }
 
 export interface PresentWithholding {
@@ -72,7 +74,7 @@ interface WithheldRow {
 }
 
 /** Null when it cannot be read: that may be why it is to be replaced. */
-export function readPresent(path: string): PresentStore | null {
+export async function readPresent(path: string): Promise<PresentStore | null> {
   let connection: Connection | undefined;
   try {
     connection = new Connection({ path, busyTimeoutMs: 1_000, cacheKiB: 1_024 });
@@ -85,12 +87,13 @@ export function readPresent(path: string): PresentStore | null {
       installation: meta("installation"),
       token: open.get<{ token: number }>("SELECT token FROM owner WHERE id = 1")?.token ?? 0,
       messages: open.get<{ count: number }>("SELECT count(*) AS count FROM messages")?.count ?? 0,
-      withheld: has("withholdings") ? readWithheld(open) : [],
-      absent: has("absent_withholdings") ? readAbsent(open) : [],
+      withheld: has("withholdings") ? await readWithheld(open) : [],
+      absent: has("absent_withholdings") ? await readAbsent(open) : [],
       buried: has("memory_tombstones") ? readBuried(open) : [],
       ledgerBuried: has("ledger_tombstones") ? readLedgerBuried(open) : [],
       lessonsBuried: has("brain_buried") ? readLessonsBuried(open) : [],
       backups: meta("backups"),
+      waitingAgain: meta("quarantine-again"),
     };
   } catch {
     return null;
@@ -99,17 +102,18 @@ export function readPresent(path: string): PresentStore | null {
   }
 }
 
-function readWithheld(sql: Sql): readonly PresentWithholding[] {
+async function readWithheld(sql: FileSql): Promise<readonly PresentWithholding[]> {
   const rows = sql.all<WithheldRow>(
     `SELECT m.id, m.withheld, lanes.installation, m.at, w.digest, m.content_hash
      FROM withholdings AS w JOIN messages AS m ON m.id = w.message_id JOIN lanes ON lanes.id = m.lane_id
      WHERE m.withheld <> 0 ORDER BY m.id`,
   );
-  return rows.flatMap((row) => {
+  const found: PresentWithholding[] = [];
+  for (const row of rows) {
     const id = messageId(row.id);
-    const body = readBodies(sql, [id]).get(id);
-    if (body === undefined) return [];
-    return {
+    const body = (await readBodies(sql, [id])).get(id);
+    if (body === undefined) continue;
+    found.push({
       message: id,
       withheld: WITHHELD.name(row.withheld),
       installation: installationId(textOut(row.installation)),
@@ -117,8 +121,9 @@ function readWithheld(sql: Sql): readonly PresentWithholding[] {
       digest: row.digest === null ? null : digestOut(row.digest),
       contentHash: digestOut(row.content_hash),
       body,
-    };
-  });
+    });
+  }
+  return found;
 }
 
 interface BuriedRow extends ShelfRow {
@@ -127,7 +132,7 @@ interface BuriedRow extends ShelfRow {
   memories: number;
 }
 
-function readBuried(sql: Sql): readonly PresentBurial[] {
+function readBuried(sql: FileSql): readonly PresentBurial[] {
   const rows = sql.all<BuriedRow>(
     `SELECT s.installation, s.tier, s.name, t.digest, t.at, count(m.id) AS memories
      FROM memory_tombstones AS t JOIN shelves AS s ON s.id = t.shelf_id
@@ -149,7 +154,7 @@ interface LedgerBuriedRow extends ShelfRow {
   at: number;
 }
 
-function readLedgerBuried(sql: Sql): readonly PresentLedgerBurial[] {
+function readLedgerBuried(sql: FileSql): readonly PresentLedgerBurial[] {
   const rows = sql.all<LedgerBuriedRow>(
     `SELECT s.installation, s.tier, s.name, t.kind, t.hash, NULL AS called, t.at
      FROM ledger_tombstones AS t JOIN shelves AS s ON s.id = t.shelf_id
@@ -164,7 +169,7 @@ function readLedgerBuried(sql: Sql): readonly PresentLedgerBurial[] {
   }));
 }
 
-function readLessonsBuried(sql: Sql): readonly PresentLessonBurial[] {
+function readLessonsBuried(sql: FileSql): readonly PresentLessonBurial[] {
   const rows = sql.all<ShelfRow & { digest: Uint8Array; lessons: number }>(
     `SELECT s.installation, s.tier, s.name, t.digest, count(l.id) AS lessons
      FROM brain_buried AS t JOIN shelves AS s ON s.id = t.shelf_id

@@ -32,7 +32,8 @@ import {
 } from "../../kernel/ids.ts";
 import { grantId } from "../../rooms/grants/index.ts";
 import type { EdgeQuery } from "../../rooms/graph/index.ts";
-import type { Sql } from "./connection.ts";
+import { SQLITE } from "../sql/dialect.ts";
+import type { FileSql } from "./connection.ts";
 import { own, temporaryFolder } from "./database.fixture.ts";
 import { type SqliteStores, slicesOver } from "./slices.ts";
 import { WordFrequencies } from "./word-frequencies.ts";
@@ -346,7 +347,8 @@ async function plansOf(lookup: (stores: SqliteStores) => Promise<unknown>): Prom
     const steps = database.prepare(`EXPLAIN QUERY PLAN ${text}`).all() as unknown as { detail: string }[];
     plans.push(...steps.map(({ detail }) => detail));
   };
-  const sql: Sql = {
+  const sql: FileSql = {
+    dialect: SQLITE,
     get(text) {
       explain(text);
       return database.prepare(text).get(...text.matchAll(/\?/g).map(() => null)) as never;
@@ -355,10 +357,22 @@ async function plansOf(lookup: (stores: SqliteStores) => Promise<unknown>): Prom
       explain(text);
       return [];
     },
+    lists(text) {
+      explain(text);
+      return [];
+    },
     each: (text) => explain(text),
     run(text) {
       explain(text);
-      return { rows: 0, id: 0 };
+      return { rows: 0 };
+    },
+    insert(text) {
+      explain(text);
+      return 0;
+    },
+    insertNew(text) {
+      explain(text);
+      return undefined;
     },
     exec() {},
     withInnerTables() {},
@@ -464,7 +478,7 @@ test("episodes are chosen in an index, and no more of them are read than is want
     /USING COVERING INDEX|PRIMARY KEY|^SCAN e$/,
   );
   expect(await using(({ episodes }) => episodes.list({ sessionId: "s", lanes: [lane], limit: 5 }))).toMatch(
-    /COVERING INDEX brain_episodes_by_session \(session_id=\?\)/,
+    /COVERING INDEX brain_episodes_by_session \(session_id=\? AND id<\?\)/,
   );
   expect(await using(({ episodes }) => episodes.decisions(5))).toMatch(
     /COVERING INDEX brain_episodes_by_decision/,

@@ -70,7 +70,7 @@ export async function beginRestore(options: RestoreOptions): Promise<Restore> {
   const aside = existsSync(path) ? freeName(`${path}.before-restore-${momentOf(at)}`) : null;
   try {
     const backup = await checkBackup(file, signal);
-    const present = aside === null ? null : readPresent(path);
+    const present = aside === null ? null : await readPresent(path);
     removePrepared(path);
     copyInto(file, copy);
     reached("copied");

@@ -9,9 +9,9 @@
  * moment: the write lock is held, and the log is empty, so that no page has a newer version than the one in the file.
  */
 
-import type { Connection, Sql } from "./connection.ts";
+import { ERASED_MEMORIES } from "../sql/erasures.ts";
+import type { Connection, FileSql } from "./connection.ts";
 import { logBytes } from "./database-file.ts";
-import { erasuresIn } from "./erasures.ts";
 import { mergeSome, staleChannel } from "./fts-merge.ts";
 import { MOST_PAGES, slackOf } from "./page-slack.ts";
 import { type RawFile, rawFile } from "./raw-file.ts";
@@ -34,7 +34,7 @@ export interface ScrubDoors {
   /** One that waits for nobody, for the log. */
   readonly checkpointer: Connection;
   /** Holds the write lock meanwhile, and keeps what was done. */
-  locked<T>(work: (sql: Sql) => T): Promise<T>;
+  locked<T>(work: (sql: FileSql) => T): Promise<T>;
 }
 
 /** `waiting`: somebody reads what is to be moved; try again. */
@@ -116,9 +116,18 @@ export class Scrub {
 }
 
 /** Something was erased, and what it left behind was not seen to. */
-export function isScrubDue(sql: Sql): boolean {
+export function isScrubDue(sql: FileSql): boolean {
   const row = sql.get<{ value: string }>("SELECT value FROM meta WHERE name = ?", SCRUBBED);
   return erasuresIn(sql) > Number(row?.value ?? 0);
+}
+
+/** How often something was erased: what was not scrubbed since is seen to by the next owner. */
+function erasuresIn(sql: FileSql): number {
+  const messages = sql.get<{ count: number }>(
+    "SELECT count(*) AS count FROM withholdings WHERE digest IS NOT NULL",
+  );
+  const memories = sql.get<{ value: string }>("SELECT value FROM meta WHERE name = ?", ERASED_MEMORIES);
+  return (messages?.count ?? 0) + Number(memories?.value ?? 0);
 }
 
 /** False while somebody reads from it. */
@@ -130,7 +139,7 @@ function emptyLog({ path, checkpointer }: ScrubDoors): boolean {
   return checkpointer.get<{ busy: number }>("PRAGMA wal_checkpoint(TRUNCATE)")?.busy === 0;
 }
 
-function pageSize(sql: Sql): number {
+function pageSize(sql: FileSql): number {
   return sql.get<{ page_size: number }>("PRAGMA page_size")?.page_size ?? 4_096;
 }
 

@@ -4,15 +4,16 @@
  */
 
 import type { ShelfIndex, ShelfKind, ShelfRecord } from "../../ports/shelf-index.ts";
-import { SHELF_RECORDS, wholeIn } from "./column-codes.ts";
-import type { Sql } from "./connection.ts";
+import { SHELF_RECORDS, wholeIn } from "../sql/column-codes.ts";
+import { asideIn } from "../sql/shelf-filters.ts";
+import type { FileSql } from "./connection.ts";
 import { reportingDamage } from "./fts-damage.ts";
 import { LEDGER_CHANNELS, recreateFtsTables, SHELF_CHANNELS } from "./fts-tables.ts";
 import { probeIndex, SHELF_INDEXES, verifyIndex } from "./index-check.ts";
 import { addTerms, channelsWith, type KnownRecord, removeTerms } from "./record-terms.ts";
-import { asideIn, channelsFor, ShelfFrequencies, searchShelves } from "./shelf-search.ts";
+import { channelsFor, ShelfFrequencies, searchShelves } from "./shelf-search.ts";
 
-export function shelfIndexTables(sql: Sql, frequencies = new ShelfFrequencies()): ShelfIndex {
+export function shelfIndexTables(sql: FileSql, frequencies = new ShelfFrequencies()): ShelfIndex {
   return {
     async put(records) {
       reportingDamage(() => {
@@ -58,7 +59,7 @@ export function shelfIndexTables(sql: Sql, frequencies = new ShelfFrequencies())
   };
 }
 
-function findRecord(sql: Sql, kind: ShelfKind, source: number): KnownRecord | undefined {
+function findRecord(sql: FileSql, kind: ShelfKind, source: number): KnownRecord | undefined {
   return sql.get<KnownRecord>(
     "SELECT id, channels FROM shelf_records WHERE kind = ? AND source = ?",
     SHELF_RECORDS.number(kind),
@@ -66,11 +67,11 @@ function findRecord(sql: Sql, kind: ShelfKind, source: number): KnownRecord | un
   );
 }
 
-function putRecord(sql: Sql, record: ShelfRecord): void {
+function putRecord(sql: FileSql, record: ShelfRecord): void {
   const channels = channelsFor(record.kind);
   const known = findRecord(sql, record.kind, record.source);
   if (known !== undefined) removeTerms(sql, channels, known);
-  const { id } = sql.run(
+  const id = sql.insert(
     `INSERT INTO shelf_records (id, kind, source, shelf_id, at, channels, aside) VALUES (?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (id) DO UPDATE SET shelf_id = excluded.shelf_id, at = excluded.at, channels = excluded.channels,
        aside = excluded.aside`,

@@ -147,14 +147,14 @@ test("what was buried is known of a store that a copy is about to replace, and w
   });
   await release();
   const shelf = { installation: "home", tier: "user", name: "user:owner" };
-  expect(readPresent(path)?.buried).toEqual([
+  expect((await readPresent(path))?.buried).toEqual([
     { shelf, digest, at: 5, erased: false },
     { shelf, digest: gone, at: 6, erased: true },
   ]);
   const old = join(temporaryFolder(), "nacre.db");
   const before = MIGRATIONS.filter(({ version }) => version <= 6);
   await (await own(old, { migrations: before })).release();
-  expect(readPresent(old)?.buried).toEqual([]);
+  expect((await readPresent(old))?.buried).toEqual([]);
 });
 
 test("a copy has them with their words, and a memory that was erased before it is not in it", async () => {

@@ -2,6 +2,7 @@
 
 import { InvariantError } from "../../kernel/assert.ts";
 import { NacreError } from "../../kernel/errors.ts";
+import { corruptError } from "../sql/corrupt-error.ts";
 
 /** Primary result codes of SQLite, the low byte of the extended ones. */
 const PERM = 3;
@@ -72,15 +73,6 @@ type Refusal =
   ConstructorParameters<typeof NacreError> extends [infer C, infer M, infer H, ...unknown[]]
     ? [code: C, message: M, hint: H]
     : never;
-
-export function corruptError(path: string, detail: string, cause?: unknown): NacreError {
-  return new NacreError(
-    "store/corrupt",
-    `${path} is damaged: ${detail}`,
-    "Put a backup in its place with `nacre restore FILE`, which keeps the damaged file; without one, move it away to start empty.",
-    { cause },
-  );
-}
 
 function isClosed(error: unknown): boolean {
   return (error as { code?: unknown } | null)?.code === "ERR_INVALID_STATE";

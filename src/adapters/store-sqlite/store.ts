@@ -36,8 +36,9 @@ export type SqliteStoreOptions = {
 } & ({ readonly mode: "owner"; readonly token: FencingToken } | { readonly mode: "reader" });
 
 const BUSY_TIMEOUT_MS = 1_000;
-const WRITER_CACHE_KIB = 64 * 1024;
-const READER_CACHE_KIB = 16 * 1024;
+/** Pages kept by each connection. The file is in the memory of the machine besides: over a million messages, more than this made nothing quicker. */
+const WRITER_CACHE_KIB = 16 * 1024;
+const READER_CACHE_KIB = 8 * 1024;
 /**
  * Pages of write-ahead log at which the writer moves them into the file itself: 64 MiB. Before that the background
  * does it with `checkpoint`, off the path of a commit.

@@ -1,8 +1,8 @@
 /** The text index over FTS5: a row of facts per record, and its terms in up to three channels. */
 
 import type { IndexKind, IndexRecord, TextIndex } from "../../ports/text-index.ts";
-import { RECORDS, textIn, wholeIn } from "./column-codes.ts";
-import type { Sql } from "./connection.ts";
+import { RECORDS, textIn, wholeIn } from "../sql/column-codes.ts";
+import type { FileSql } from "./connection.ts";
 import { isDamaged, reportingDamage } from "./fts-damage.ts";
 import { CHANNELS, recreateFtsTables } from "./fts-tables.ts";
 import { LOG_INDEX, probeIndex, verifyIndex } from "./index-check.ts";
@@ -11,7 +11,7 @@ import { addTerms, channelsWith, type KnownRecord, removeTerms } from "./record-
 import type { WordFrequencies } from "./word-frequencies.ts";
 import { wordsAlike } from "./word-places.ts";
 
-export function textIndexTables(sql: Sql, frequencies: WordFrequencies): TextIndex {
+export function textIndexTables(sql: FileSql, frequencies: WordFrequencies): TextIndex {
   return {
     async put(records) {
       reportingDamage(() => {
@@ -79,7 +79,7 @@ export function textIndexTables(sql: Sql, frequencies: WordFrequencies): TextInd
   };
 }
 
-function findRecord(sql: Sql, kind: IndexKind, source: number): KnownRecord | undefined {
+function findRecord(sql: FileSql, kind: IndexKind, source: number): KnownRecord | undefined {
   return sql.get<KnownRecord>(
     "SELECT id, channels FROM records WHERE kind = ? AND source = ?",
     RECORDS.number(kind),
@@ -87,10 +87,10 @@ function findRecord(sql: Sql, kind: IndexKind, source: number): KnownRecord | un
   );
 }
 
-function putRecord(sql: Sql, record: IndexRecord): void {
+function putRecord(sql: FileSql, record: IndexRecord): void {
   const known = findRecord(sql, record.kind, record.source);
   if (known !== undefined) removeTerms(sql, CHANNELS, known);
-  const { id } = sql.run(
+  const id = sql.insert(
     `INSERT INTO records (id, kind, source, lane_id, speaker, at, hidden, channels) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (id) DO UPDATE SET lane_id = excluded.lane_id, speaker = excluded.speaker, at = excluded.at,
        hidden = excluded.hidden, channels = excluded.channels`,
@@ -107,7 +107,7 @@ function putRecord(sql: Sql, record: IndexRecord): void {
 }
 
 /** Rows of one kind go one by one while others remain; otherwise the tables are made anew, which heals them too. */
-function clear(sql: Sql, kind: number): void {
+function clear(sql: FileSql, kind: number): void {
   const others = sql.get("SELECT 1 FROM records WHERE kind <> ? LIMIT 1", kind);
   try {
     if (others !== undefined) {

@@ -9,7 +9,9 @@ import { DatabaseSync } from "node:sqlite";
 import { indexTerms } from "../../kernel/text/index-terms.ts";
 import { redact } from "../../kernel/text/secrets.ts";
 import type { StoreTrace } from "../../ports/store.ts";
-import type { Sql } from "./connection.ts";
+import { Needles } from "../sql/trace-needles.ts";
+import { type BehindRow, behindLogRow, behindShelfRow } from "../sql/trace-records.ts";
+import type { FileSql } from "./connection.ts";
 import {
   CHANNELS,
   type Channel,
@@ -18,8 +20,6 @@ import {
   LEDGER_CHANNELS,
   SHELF_CHANNELS,
 } from "./fts-tables.ts";
-import { Needles } from "./trace-needles.ts";
-import { type BehindRow, behindLogRow, behindShelfRow } from "./trace-records.ts";
 
 /** Rows of a word that are looked at. A word that more have is said in too many places to tell anything. */
 const MOST_ROWS = 20;
@@ -57,7 +57,7 @@ export interface TermFindings {
 
 /** `pause` is called now and then, and may let others do something. */
 export async function traceTerms(
-  sql: Sql,
+  sql: FileSql,
   texts: readonly string[],
   splitter: TermSplitter,
   pause: () => Promise<void>,
@@ -76,13 +76,13 @@ export async function traceTerms(
       if (rows.length > MOST_ROWS) continue;
       for (const row of rows) {
         if (!said.has(row))
-          said.set(row, new Set(splitter.termsOf(indexable(behind(sql, row).text), channel)));
+          said.set(row, new Set(splitter.termsOf(indexable((await behind(sql, row)).text), channel)));
         if (!said.get(row)!.has(term)) stale.add(row);
         await pause();
       }
     }
     if (stale.size === 0) continue;
-    const refs = [...stale].slice(0, MOST_REFS).flatMap((row) => behind(sql, row).refs);
+    const refs = await refsOf(sql, behind, [...stale]);
     traces.push({ kind: "vocabulary", place: channel.table, count: stale.size, refs });
   }
   const nowhere = [...gone].filter((term) => !present.has(term) && !isWithinAnother(sql, term));
@@ -99,7 +99,7 @@ const PLACES: readonly Place[] = [
   ...[...SHELF_CHANNELS, ...LEDGER_CHANNELS].map((channel) => ({ channel, behind: behindShelfRow })),
 ];
 
-function isWithinAnother(sql: Sql, term: string): boolean {
+function isWithinAnother(sql: FileSql, term: string): boolean {
   return EVERY_CHANNEL.some(
     ({ table }) =>
       sql.get(`SELECT 1 FROM ${table}_terms WHERE instr(term, ?) > 0 LIMIT 1`, term) !== undefined,
@@ -107,7 +107,7 @@ function isWithinAnother(sql: Sql, term: string): boolean {
 }
 
 /** Lets rows be looked up by terms as they stand: a query would split and stem them once more. For this connection alone. */
-export function openVocabularies(sql: Sql): void {
+export function openVocabularies(sql: FileSql): void {
   for (const { table } of EVERY_CHANNEL) {
     sql.exec(`CREATE VIRTUAL TABLE temp.${table}_rows USING fts5vocab('main', '${table}', 'instance')`);
   }
@@ -120,41 +120,52 @@ const MOST_SAYING = 200;
  * Records that are indexed for every word of a text and say it, or do not even have its words. Whoever has all of them in
  * another order says something else.
  */
-export function recordsSaying(sql: Sql, text: string, splitter: TermSplitter): readonly StoreTrace[] {
+export async function recordsSaying(
+  sql: FileSql,
+  text: string,
+  splitter: TermSplitter,
+): Promise<readonly StoreTrace[]> {
   const needles = new Needles([text]);
   const indexable = indexableIn(sql);
-  return PLACES.flatMap(({ channel, behind }) => {
+  const traces: StoreTrace[] = [];
+  for (const { channel, behind } of PLACES) {
     const { name, table } = channel;
     const pieces = new Set(indexTerms(text)[name].split(name === "code" ? "\n" : /\s+/));
     const match = [...pieces]
       .filter((piece) => SAYS_SOMETHING.test(piece))
       .map(literal)
       .join(" AND ");
-    if (match === "") return [];
+    if (match === "") continue;
     const terms = splitter.termsOf(text, channel);
-    const rows = sql
-      .all<{ rowid: number }>(`SELECT rowid FROM ${table} WHERE ${table} MATCH ? LIMIT ${MOST_SAYING}`, match)
-      .filter(({ rowid }) => {
-        const said = behind(sql, rowid).text;
-        if (needles.isIn(said)) return true;
-        const has = new Set(splitter.termsOf(indexable(said), channel));
-        return !terms.every((term) => has.has(term));
-      });
-    if (rows.length === 0) return [];
-    const refs = rows.slice(0, MOST_REFS).flatMap(({ rowid }) => behind(sql, rowid).refs);
-    return [{ kind: "vocabulary", place: table, count: rows.length, refs } as const];
-  });
+    const saying: number[] = [];
+    const found = `SELECT rowid FROM ${table} WHERE ${table} MATCH ? LIMIT ${MOST_SAYING}`;
+    for (const { rowid } of sql.all<{ rowid: number }>(found, match)) {
+      const said = (await behind(sql, rowid)).text;
+      const has = new Set(needles.isIn(said) ? [] : splitter.termsOf(indexable(said), channel));
+      if (!terms.every((term) => has.has(term))) saying.push(rowid);
+    }
+    if (saying.length === 0) continue;
+    const refs = await refsOf(sql, behind, saying);
+    traces.push({ kind: "vocabulary", place: table, count: saying.length, refs });
+  }
+  return traces;
+}
+
+async function refsOf(sql: FileSql, behind: BehindRow, rows: readonly number[]): Promise<readonly string[]> {
+  const refs: string[] = [];
+  for (const row of rows.slice(0, MOST_REFS)) refs.push(...(await behind(sql, row)).refs);
+  return refs;
 }
 
 /** What stands for a secret is indexed too, and has words. */
-function indexableIn(sql: Sql): (text: string) => string {
+function indexableIn(sql: FileSql): (text: string) => string {
   const key = sql.get<{ value: string }>("SELECT value FROM meta WHERE name = 'local-key'")?.value ?? "";
   return (text) => `${text}\n${redact(text, key).text}`;
 }
 
 const SAYS_SOMETHING = /[\p{L}\p{M}\p{N}\p{Co}]/u;
 
-function rowsWith(sql: Sql, { table }: Channel, term: string): readonly number[] {
+function rowsWith(sql: FileSql, { table }: Channel, term: string): readonly number[] {
   return sql
     .all<{ doc: number }>(
       `SELECT DISTINCT doc FROM temp.${table}_rows WHERE term = ? LIMIT ${MOST_ROWS + 1}`,

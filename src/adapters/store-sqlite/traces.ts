@@ -9,18 +9,18 @@
 import { closeSync, openSync, readdirSync, readSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { setImmediate as breathe } from "node:timers/promises";
-import type { RecordKind } from "../../kernel/ids.ts";
 import type { StoreTrace } from "../../ports/store.ts";
-import type { Connection, SqlValue } from "./connection.ts";
+import { breather, type Pause } from "../sql/breather.ts";
+import { unpackBytes } from "../sql/packed-json.ts";
+import type { SqlValue } from "../sql/sql.ts";
+import { Needles } from "../sql/trace-needles.ts";
+import { rowRefs } from "../sql/trace-refs.ts";
+import type { Connection } from "./connection.ts";
 import { EVERY_CHANNEL } from "./fts-tables.ts";
-import { unpackBytes } from "./packed-json.ts";
 import { rawFile } from "./raw-file.ts";
-import { Needles } from "./trace-needles.ts";
 import { openVocabularies, recordsSaying, TermSplitter, traceTerms } from "./trace-terms.ts";
 
 const MOST_REFS = 20;
-/** How long rows or bytes are looked at before anything else is let through. */
-const BREATH_MS = 20;
 const CHUNK_BYTES = 4 * 1024 * 1024;
 const NOT_SEARCHED: ReadonlySet<string> = new Set(["run", "backups"]);
 
@@ -58,7 +58,7 @@ async function traceVocabularies(connection: Connection, texts: readonly string[
   try {
     const saying: StoreTrace[] = [];
     for (const text of texts) {
-      saying.push(...recordsSaying(connection, text, splitter));
+      saying.push(...(await recordsSaying(connection, text, splitter)));
       await pause();
     }
     const { traces, gone } = await traceTerms(connection, texts, splitter, pause);
@@ -101,18 +101,6 @@ function beginningOf(stem: string): string {
   return folded(stem.endsWith("i") ? stem.slice(0, -1) : stem);
 }
 
-type Pause = () => Promise<void>;
-
-function breather(signal: AbortSignal | undefined): Pause {
-  let since = performance.now();
-  return async () => {
-    if (performance.now() - since < BREATH_MS) return;
-    await breathe();
-    signal?.throwIfAborted();
-    since = performance.now();
-  };
-}
-
 interface Table {
   readonly name: string;
   readonly columns: readonly string[];
@@ -151,7 +139,8 @@ async function searchTable(
       const trace = found.get(column) ?? { count: 0, refs: new Set() };
       trace.count += 1;
       found.set(column, trace);
-      if (trace.refs.size < MOST_REFS) for (const ref of refsOf(connection, name, row)) trace.refs.add(ref);
+      if (trace.refs.size < MOST_REFS)
+        for (const ref of await rowRefs(connection, name, row)) trace.refs.add(ref);
     }
     await pause();
   }
@@ -176,50 +165,6 @@ function unpacked(bytes: Buffer): Buffer {
     return unpackBytes(bytes);
   } catch {
     return Buffer.alloc(0);
-  }
-}
-
-/** Those that a person may call by something other than a message. */
-const NAMED_BY: {
-  readonly [table: string]: { readonly kind: RecordKind | "proposal"; readonly column: string };
-} = {
-  shards: { kind: "shard", column: "id" },
-  summaries: { kind: "sum", column: "id" },
-  memories: { kind: "mem", column: "id" },
-  doc_pieces: { kind: "doc", column: "id" },
-  observations: { kind: "obs", column: "id" },
-  plans: { kind: "obs", column: "observation_id" },
-  lifecycle_moves: { kind: "obs", column: "observation_id" },
-  events: { kind: "evt", column: "id" },
-  facts: { kind: "fact", column: "id" },
-  fact_acts: { kind: "fact", column: "fact_id" },
-  fact_proposals: { kind: "proposal", column: "id" },
-  cards: { kind: "card", column: "id" },
-  brain_lessons: { kind: "lesson", column: "id" },
-};
-
-function refsOf(connection: Connection, table: string, row: Row): readonly string[] {
-  const messages = (ids: readonly unknown[]) => ids.map((id) => `msg:${id}`);
-  const named = NAMED_BY[table];
-  if (named !== undefined) return [`${named.kind}:${row[named.column]}`];
-  if (row["message_id"] !== undefined && row["message_id"] !== null) return messages([row["message_id"]]);
-  const id = row["id"] ?? null;
-  switch (table) {
-    case "messages":
-      return messages([id]);
-    case "log_entries":
-      return messages([...new Set([row["first_id"], row["last_id"]])]);
-    case "blobs":
-      return messages(
-        connection
-          .all<{ message_id: number }>(
-            `SELECT message_id FROM parts WHERE blob_id = ? LIMIT ${MOST_REFS}`,
-            id,
-          )
-          .map(({ message_id }) => message_id),
-      );
-    default:
-      return [];
   }
 }
 

@@ -9,13 +9,15 @@ import { InvariantError } from "../../kernel/assert.ts";
 import { codeOf, NacreError } from "../../kernel/errors.ts";
 import type { FencingToken } from "../../kernel/ids.ts";
 import type { Durability } from "../../ports/unit-of-work.ts";
+import { SQLITE } from "../sql/dialect.ts";
+import type { Change, SqlValue } from "../sql/sql.ts";
+import { SummaryTexts } from "../sql/summary-texts.ts";
+import { VectorCopy } from "../sql/vector-copy.ts";
 import type { Access, Guard, Transaction, Transactions } from "../units/unit-queue.ts";
-import type { Change, Connection, Sql, SqlValue } from "./connection.ts";
+import type { Connection, FileSql } from "./connection.ts";
 import { refuseWhenFenced } from "./fencing.ts";
 import { ShelfFrequencies } from "./shelf-search.ts";
 import { type SqliteStores, slicesOver } from "./slices.ts";
-import { SummaryTexts } from "./summary-texts.ts";
-import { VectorCopy } from "./vector-copy.ts";
 import { WordFrequencies } from "./word-frequencies.ts";
 
 /** The writer and its token; absent in a store that only reads. */
@@ -144,7 +146,8 @@ function rollBack(connection: Connection, statement: string): void {
 }
 
 /** The connection as one unit of work sees it: usable while the unit is, and only as it declared. */
-class GuardedSql implements Sql {
+class GuardedSql implements FileSql {
+  readonly dialect = SQLITE;
   readonly #connection: Connection;
   readonly #access: Access;
   readonly #guard: Guard;
@@ -163,12 +166,24 @@ class GuardedSql implements Sql {
     return this.#checked(() => this.#connection.all<Row>(text, ...values));
   }
 
+  lists(text: string, ...values: readonly SqlValue[]): readonly (readonly unknown[])[] {
+    return this.#checked(() => this.#connection.lists(text, ...values));
+  }
+
   each<Row>(text: string, values: readonly SqlValue[], visit: (row: Row) => boolean): void {
     this.#checked(() => this.#connection.each(text, values, visit));
   }
 
   run(text: string, ...values: readonly SqlValue[]): Change {
     return this.#checked(() => this.#connection.run(text, ...values));
+  }
+
+  insert(text: string, ...values: readonly SqlValue[]): number {
+    return this.#checked(() => this.#connection.insert(text, ...values));
+  }
+
+  insertNew(text: string, ...values: readonly SqlValue[]): number | undefined {
+    return this.#checked(() => this.#connection.insertNew(text, ...values));
   }
 
   exec(text: string): void {

@@ -11,11 +11,11 @@ import { cosine, normalise } from "../../kernel/vectors/cosine.ts";
 import { widthOf, writeBytes } from "../../kernel/vectors/quantise.ts";
 import { vectorIndexSuite } from "../../ports/vector-index.suite.ts";
 import type { VectorIndex, VectorRecord } from "../../ports/vector-index.ts";
+import { VectorCopy } from "../sql/vector-copy.ts";
+import { vectorTables } from "../sql/vector-index.ts";
 import { Connection } from "./connection.ts";
 import { meddle, own, temporaryFolder } from "./database.fixture.ts";
 import { openSqliteStore } from "./index.ts";
-import { VectorCopy } from "./vector-copy.ts";
-import { vectorTables } from "./vector-index.ts";
 
 vectorIndexSuite("sqlite", async () => {
   const ends: (() => Promise<void> | void)[] = [];

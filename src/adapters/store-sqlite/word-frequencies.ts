@@ -5,7 +5,7 @@
  * remembered until the index has grown by a tenth. A count that is a little old decides nothing differently.
  */
 
-import type { Sql } from "./connection.ts";
+import type { FileSql } from "./connection.ts";
 import { CHANNELS, type Channel } from "./fts-tables.ts";
 import { Varints } from "./varints.ts";
 import { wordStems } from "./word-stems.ts";
@@ -47,7 +47,7 @@ export class WordFrequencies {
   }
 
   /** Of a word as it is asked for, by the rarest of its stems. */
-  ofWord(sql: Sql, word: string): number {
+  ofWord(sql: FileSql, word: string): number {
     return this.#remembered(`words ${word}`, () => {
       const stems = wordStems(word);
       return stems.length === 0 ? 0 : Math.min(...stems.map((stem) => this.#listLength(sql, stem)));
@@ -55,7 +55,7 @@ export class WordFrequencies {
   }
 
   /** Of all words that go on from it together: a record that has two of them counts twice. */
-  ofBeginning(sql: Sql, prefix: string): number {
+  ofBeginning(sql: FileSql, prefix: string): number {
     return this.#remembered(`words ${prefix}*`, () => {
       const [stem, ...more] = wordStems(prefix);
       if (stem === undefined || more.length > 0) return 0;
@@ -69,7 +69,7 @@ export class WordFrequencies {
   }
 
   /** Of anything else that a channel can be asked for. */
-  ofMatch(sql: Sql, channel: Channel["name"], match: string): number {
+  ofMatch(sql: FileSql, channel: Channel["name"], match: string): number {
     return this.#remembered(`${channel} MATCH ${match}`, () => {
       const table = this.tableOf(channel);
       const row = sql.get<{ count: number }>(
@@ -80,7 +80,7 @@ export class WordFrequencies {
     });
   }
 
-  #listLength(sql: Sql, stem: string): number {
+  #listLength(sql: FileSql, stem: string): number {
     const terms = `${this.tableOf("words")}_terms`;
     return sql.get<{ doc: number }>(`SELECT doc FROM ${terms} WHERE term = ?`, stem)?.doc ?? 0;
   }
@@ -95,7 +95,7 @@ export class WordFrequencies {
 /** Where FTS5 keeps how many rows there are and how many terms they have: what its own ranking goes by. */
 const AVERAGES_ROW = 1;
 
-export function channelSize(sql: Sql, { table }: Channel): ChannelSize {
+export function channelSize(sql: FileSql, { table }: Channel): ChannelSize {
   const row = sql.get<{ block: Uint8Array }>(`SELECT block FROM ${table}_data WHERE id = ?`, AVERAGES_ROW);
   if (row === undefined || row.block.length === 0) return { rows: 0, terms: 0 };
   const { buffer, byteOffset, byteLength } = row.block;

@@ -7,7 +7,7 @@
 
 import { nearWords } from "../../kernel/text/edit-distance.ts";
 import { stemsAlike, wordWithStem } from "../../kernel/text/spelled-alike.ts";
-import type { Sql } from "./connection.ts";
+import type { FileSql } from "./connection.ts";
 import { frequenciesOf } from "./index-search.ts";
 import type { WordFrequencies } from "./word-frequencies.ts";
 import { wordStems } from "./word-stems.ts";
@@ -18,12 +18,12 @@ const MOST_STEPS = 300;
 const MOST_COUNTED = 16;
 
 /** Once for a connection, before it only reads. */
-export function openWordPlaces(sql: Pick<Sql, "exec">): void {
+export function openWordPlaces(sql: Pick<FileSql, "exec">): void {
   sql.exec("CREATE VIRTUAL TABLE temp.word_places USING fts5vocab('main', 'words', 'instance')");
 }
 
 export function wordsAlike(
-  sql: Sql,
+  sql: FileSql,
   word: string,
   most: number,
   frequencies: WordFrequencies,

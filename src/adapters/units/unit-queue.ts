@@ -1,7 +1,7 @@
 /**
  * Runs units of work for a store that can begin, commit and roll back.
  *
- * Writes stand in one queue. A write inside a write is a savepoint of it, a read inside either sees what the
+ * Writes stand in one queue; where a store allows it, neighbours in it that name different lanes run at once. A write inside a write is a savepoint of it, a read inside either sees what the
  * outer one sees, and a write inside a read is refused. Stores handed to a callback work until it resolves and
  * not a moment longer. Not here: what a transaction is (each store), who may write (the lease).
  */
@@ -10,6 +10,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { assert } from "../../kernel/assert.ts";
 import { NacreError } from "../../kernel/errors.ts";
 import type { Durability, UnitOfWork } from "../../ports/unit-of-work.ts";
+import type { Awaitable } from "../sql/sql.ts";
 
 export type Access = "read" | "write";
 
@@ -19,16 +20,24 @@ export type Guard = () => void;
 export interface Transaction<Stores> {
   stores(guard: Guard): Stores;
   /** A part that is undone on its own. Only one at a time, and never longer than this one. */
-  nest(access: Access): Transaction<Stores>;
+  nest(access: Access): Awaitable<Transaction<Stores>>;
   /** When it throws, nothing is kept and `rollback` follows. */
-  commit(): void;
+  commit(): Awaitable<void>;
   /** Never throws: what cannot be rolled back now is rolled back by the store itself. */
-  rollback(): void;
+  rollback(): Awaitable<void>;
 }
 
 export interface Transactions<Stores> {
-  begin(access: Access, durability: Durability): Transaction<Stores>;
+  /** `lane`: of a write that is about one lane only. */
+  begin(access: Access, durability: Durability, lane?: string): Awaitable<Transaction<Stores>>;
+  /** Whether units of different lanes may run at once; absent: no. */
+  readonly lanesAtOnce?: boolean;
+  /** Whether a unit of a lane failed only because it stood in another's way, and may be run again; absent: never. */
+  stoodInTheWay?(error: unknown): boolean;
 }
+
+/** How often a unit of a lane is run before it is told that it stands in the way. */
+const MOST_RUNS = 5;
 
 interface Unit<Stores> {
   readonly queue: UnitQueue<Stores>;
@@ -46,7 +55,10 @@ const current = new AsyncLocalStorage<Unit<unknown>>();
 
 export class UnitQueue<Stores> implements UnitOfWork<Stores> {
   readonly #transactions: Transactions<Stores>;
-  #writes: Promise<unknown> = Promise.resolve();
+  /** The last write that runs alone. */
+  #alone: Promise<unknown> = Promise.resolve();
+  /** The last writes of lanes that came after it. */
+  readonly #ofLanes = new Map<string, Promise<unknown>>();
   readonly #running = new Set<Promise<unknown>>();
   #closed = false;
 
@@ -58,19 +70,19 @@ export class UnitQueue<Stores> implements UnitOfWork<Stores> {
     const outer = this.#enclosing();
     if (outer !== undefined) return this.#nest(outer, "read", work);
     this.#refuseWhenClosed();
-    return this.#track(this.#run("read", this.#transactions.begin("read", "derived"), work));
+    return this.#track(this.#run("read", () => this.#transactions.begin("read", "derived"), work));
   }
 
-  async write<T>(durability: Durability, work: (stores: Stores) => Promise<T>): Promise<T> {
+  async write<T>(durability: Durability, work: (stores: Stores) => Promise<T>, lane?: string): Promise<T> {
     const outer = this.#enclosing();
     assert(outer?.access !== "read", "a write inside a read");
     if (outer !== undefined) return this.#nest(outer, "write", work);
     this.#refuseWhenClosed();
-    const turn = this.#writes.then(() =>
-      this.#run("write", this.#transactions.begin("write", durability), work),
-    );
-    this.#writes = turn.catch(() => undefined);
-    return this.#track(turn);
+    const begin = () => this.#transactions.begin("write", durability, lane);
+    if (lane === undefined) return this.#track(this.#afterAll(() => this.#run("write", begin, work)));
+    const run = () => this.#runAgain(() => this.#run("write", begin, work));
+    if (this.#transactions.lanesAtOnce !== true) return this.#track(this.#afterAll(run));
+    return this.#track(this.#afterItsLane(lane, run));
   }
 
   /** Resolves when what has begun has ended; afterwards everything is refused. Idempotent. */
@@ -83,6 +95,35 @@ export class UnitQueue<Stores> implements UnitOfWork<Stores> {
   /** Closing waits for units to end: from inside one it would wait for itself. */
   refuseInside(): void {
     assert(this.#enclosing() === undefined, "a store cannot be closed from inside its own unit of work");
+  }
+
+  #afterAll<T>(run: () => Promise<T>): Promise<T> {
+    const before = Promise.all([this.#alone, ...this.#ofLanes.values()]);
+    this.#ofLanes.clear();
+    const turn = before.then(run);
+    this.#alone = turn.catch(() => undefined);
+    return turn;
+  }
+
+  #afterItsLane<T>(lane: string, run: () => Promise<T>): Promise<T> {
+    const turn = (this.#ofLanes.get(lane) ?? this.#alone).then(run);
+    const ended = turn
+      .catch(() => undefined)
+      .finally(() => {
+        if (this.#ofLanes.get(lane) === ended) this.#ofLanes.delete(lane);
+      });
+    this.#ofLanes.set(lane, ended);
+    return turn;
+  }
+
+  async #runAgain<T>(run: () => Promise<T>): Promise<T> {
+    for (let runs = 1; ; runs += 1) {
+      try {
+        return await run();
+      } catch (error) {
+        if (runs === MOST_RUNS || this.#transactions.stoodInTheWay?.(error) !== true) throw error;
+      }
+    }
   }
 
   #refuseWhenClosed(): void {
@@ -108,7 +149,7 @@ export class UnitQueue<Stores> implements UnitOfWork<Stores> {
     const turn = outer.children.then(async () => {
       outer.nested = true;
       try {
-        return await this.#run(access, outer.transaction.nest(access), work);
+        return await this.#run(access, () => outer.transaction.nest(access), work);
       } finally {
         outer.nested = false;
       }
@@ -119,9 +160,10 @@ export class UnitQueue<Stores> implements UnitOfWork<Stores> {
 
   async #run<T>(
     access: Access,
-    transaction: Transaction<Stores>,
+    begin: () => Awaitable<Transaction<Stores>>,
     work: (stores: Stores) => Promise<T>,
   ): Promise<T> {
+    const transaction = await begin();
     const unit: Unit<Stores> = {
       queue: this,
       outer: openUnit(),
@@ -139,12 +181,12 @@ export class UnitQueue<Stores> implements UnitOfWork<Stores> {
       const result = await current.run(unit as Unit<unknown>, () => work(stores));
       unit.open = false;
       await unit.children;
-      transaction.commit();
+      await transaction.commit();
       return result;
     } catch (error) {
       unit.open = false;
       await unit.children;
-      transaction.rollback();
+      await transaction.rollback();
       throw error;
     }
   }

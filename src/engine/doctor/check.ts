@@ -9,7 +9,7 @@ import type { Stores } from "../stores.ts";
 export interface Examination {
   readonly context: EngineContext;
   readonly signal: AbortSignal | undefined;
-  /** One short look at the store; afterwards whatever else the thread has to do gets its turn. Rejects when it is called off. */
+  /** One short look at the store; after a few of them whatever else the thread has to do gets its turn. Rejects when it is called off. */
   look<T>(work: (stores: Stores) => Promise<T>): Promise<T>;
 }
 
@@ -27,15 +27,29 @@ export const MOST_REPAIRS = 200;
 /** Rows that one repair takes on. */
 export const ROWS_PER_REPAIR = 500;
 
+/**
+ * Looks take so long, or are so many, before others have their turn. Each of those may take ten times as long as a look: a doctor
+ * that stood aside after every one would take minutes for a second of work.
+ */
+const LOOKS_MS = 20;
+const MOST_LOOKS = 64;
+
 export function examinationOf(context: EngineContext, signal: AbortSignal | undefined): Examination {
+  const { clock, store } = context;
+  let began = clock.elapsed();
+  let looks = 0;
   return {
     context,
     signal,
     async look(work) {
       signal?.throwIfAborted();
-      const seen = await context.store.read(work);
+      const seen = await store.read(work);
+      looks += 1;
+      if (looks < MOST_LOOKS && clock.elapsed() - began < LOOKS_MS) return seen;
       // The store is synchronous underneath: without this nothing else would run in between.
       await breathe();
+      began = clock.elapsed();
+      looks = 0;
       return seen;
     },
   };

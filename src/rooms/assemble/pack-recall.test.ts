@@ -44,17 +44,31 @@ test("one that does not fit blocks nobody behind it", () => {
   });
   expect(reasons(packed)).toEqual({
     "msg:1": "recalled",
-    "msg:2": "budget-used-up",
+    "msg:2": "outweighed",
     "msg:3": "recalled",
   });
 });
 
-test("where the share of recall ends before the room does, that is the reason", () => {
-  const packed = pack([candidate(1, words(100)), candidate(2, words(150))], {
+test("the order is by score for length, which each verdict tells: of two that fit as well, the shorter goes first", () => {
+  const packed = pack([candidate(1, words(150)), candidate(2, words(100))], {
     ...{ room: 2_000, limit: 260 },
     measures: { partFrom: 10 },
   });
-  expect(reasons(packed)).toEqual({ "msg:1": "recalled", "msg:2": "share-used-up" });
+  expect(reasons(packed)).toEqual({ "msg:1": "outweighed", "msg:2": "recalled" });
+  const [long, short] = packed.verdicts;
+  expect(long!.worth).toBeLessThan(short!.worth!);
+  expect(long!.score).toBeGreaterThanOrEqual(short!.score);
+});
+
+test.each([
+  { bound: "the share of recall", limit: 300, room: 2_000, reason: "share-used-up" },
+  { bound: "the room", limit: 2_000, room: 300, reason: "budget-used-up" },
+])("where facts have the room and nothing is recalled, what bound it is the reason: $bound", (given) => {
+  const { limit, room, reason } = given;
+  const facts = Array.from({ length: 4 }, (_, at) => fact(at + 1, words(20)));
+  const packed = pack([candidate(1, words(180))], { limit, room, facts, measures: { partFrom: 10 } });
+  expect(packed.items).toEqual([]);
+  expect(reasons(packed)).toEqual({ "msg:1": reason });
 });
 
 test("what is larger than all the room says so", () => {

@@ -104,6 +104,8 @@ export interface RecallVerdict {
   readonly score: number;
   /** By itself. */
   readonly tokens: number;
+  /** Its score for its length, which is what the order goes by; null: facts, which come as they are given. */
+  readonly worth: number | null;
   readonly because: string | null;
 }
 
@@ -142,8 +144,11 @@ export function packRecall(request: RecallRequest): PackedRecall {
 const SHORT = 50;
 
 function byWorth(candidates: readonly RecallCandidate[], size: number): readonly RecallCandidate[] {
-  const worth = ({ score, text }: RecallCandidate) => score / (SHORT + text.length) ** size;
-  return candidates.toSorted((a, b) => worth(b) - worth(a));
+  return candidates.toSorted((a, b) => worthOf(b, size) - worthOf(a, size));
+}
+
+function worthOf({ score, text }: Pick<RecallCandidate, "score" | "text">, size: number): number {
+  return score / (SHORT + text.length) ** size;
 }
 
 class Filling {
@@ -193,6 +198,7 @@ class Filling {
       reason,
       score,
       tokens: tokens ?? estimateTokens(candidate.text),
+      worth: worthOf(candidate, this.#measures.size),
       because,
     });
   }
@@ -206,7 +212,7 @@ class Filling {
   takeFact({ because, score, ...fact }: FactCandidate): void {
     const tokens = estimateTokens(renderFact(fact));
     const judged = (reason: Reason, by: string | null = null) =>
-      this.#factVerdicts.push({ ref: fact.ref, reason, score, tokens, because: by });
+      this.#factVerdicts.push({ ref: fact.ref, reason, score, tokens, worth: null, because: by });
     if (because !== undefined) judged(because.reason, because.ref);
     else if (
       this.#cost.withFact(fact) + this.#request.overhead >
@@ -230,7 +236,9 @@ class Filling {
     if (this.#cost.with(item) + this.#request.overhead > this.#before + this.#room) {
       this.#missed += 1;
       const isTooLarge = tokens > this.#request.limit;
-      this.leaveOut(candidate, isTooLarge ? "too-large" : this.#usedUp, null, tokens);
+      // Where others are in, they are why there is no room: each of them was worth more.
+      const usedUp = this.#items.length > 0 ? "outweighed" : this.#usedUp;
+      this.leaveOut(candidate, isTooLarge ? "too-large" : usedUp, null, tokens);
       return false;
     }
     this.#items.push(item);
@@ -238,7 +246,8 @@ class Filling {
     this.#missed = 0;
     if (unlike !== null) this.hasDissent = true;
     const reason = unlike !== null ? "dissent" : item.part ? "recalled-part" : "recalled";
-    this.#verdicts.set(ref, { ref, reason, score, tokens, because: unlike });
+    const worth = worthOf(candidate, this.#measures.size);
+    this.#verdicts.set(ref, { ref, reason, score, tokens, worth, because: unlike });
     return true;
   }
 

@@ -19,11 +19,11 @@ const asked = (request: Partial<PartitionRequest>) =>
   });
 
 test.each([
-  { name: "the limits of 1,000", request: {}, gets: { hard: 0, soft: 0, guidance: 0, history: 900 } },
+  { name: "the limits of 1,000", request: {}, gets: { hard: 0, soft: 0, guidance: 0, history: 750 } },
   {
     name: "prose: the longest beginning within its share",
     request: { hard: 200, base: 90, soft: [120, 150, 90] },
-    gets: { hard: 200, soft: 270, softCount: 2, history: 530, overruns: [] },
+    gets: { hard: 200, soft: 270, softCount: 2, history: 500, overruns: [] },
   },
   {
     name: "rules and the newest exchange do not fit together: the exchange goes whole, the rest is cut and said",
@@ -39,7 +39,7 @@ test.each([
   {
     name: "rules above their share are all there, and it is said",
     request: { hard: 400, base: 100 },
-    gets: { hard: 400, history: 600, overruns: ["authored-over-share"] },
+    gets: { hard: 400, history: 500, overruns: ["authored-over-share"] },
   },
   {
     name: "an exchange larger than the budget goes alone, and it is said",
@@ -55,9 +55,9 @@ test.each([
   {
     name: "guidance costs what it costs, up to its share",
     request: { guidance: 40 },
-    gets: { guidance: 40, history: 900 },
+    gets: { guidance: 40, history: 710 },
   },
-  { name: "and no more", request: { guidance: 4_000 }, gets: { guidance: 150, history: 850 } },
+  { name: "and no more", request: { guidance: 4_000 }, gets: { guidance: 150, history: 600 } },
   {
     name: "a small call caps: prose first",
     request: { budget: 300, hard: 100, base: 150, soft: [40, 20], guidance: 100 },
@@ -66,7 +66,22 @@ test.each([
   {
     name: "a large call changes nothing",
     request: { budget: 9_000 },
-    gets: { total: 1_000, history: 900 },
+    gets: { total: 1_000, history: 750 },
+  },
+  {
+    name: "a smaller call takes what is kept for recall first",
+    request: { budget: 760 },
+    gets: { total: 760, history: 750 },
+  },
+  {
+    name: "without recall nothing is kept for it",
+    request: { shares: { ...balanced, recall: 0 } },
+    gets: { history: 900 },
+  },
+  {
+    name: "a large window has room for recall beside everything",
+    request: { tau: 100_000, budget: 100_000 },
+    gets: { history: 90_000 },
   },
   { name: "nothing at all", request: { tau: 0, budget: 0 }, gets: { total: 0, history: 0 } },
   {
@@ -83,12 +98,12 @@ test("the limits are shares of the stable measure, and recall has one in tokens 
     hard: 200,
     soft: 300,
     authored: 500,
-    tail: 900,
+    tail: 750,
     guidance: 150,
-    recall: 150,
+    recall: 500,
   });
   expect(asked({ tau: 200_000 }).limits.recall).toBe(3_000);
-  expect(asked({ tau: 25 }).limits).toMatchObject({ hard: 5, soft: 7, tail: 22, guidance: 3, recall: 3 });
+  expect(asked({ tau: 25 }).limits).toMatchObject({ hard: 5, soft: 7, tail: 19, guidance: 3, recall: 12 });
 });
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
@@ -142,6 +157,22 @@ test("no partition exceeds the budget unless the newest exchange alone does, and
   );
 });
 
+test("recall has its part beside a conversation that has half of the window, and what a call has less is taken from it first", () => {
+  fc.assert(
+    fc.property(requests, fc.nat(50_000), (request, less) => {
+      const { tau, base } = request;
+      const usual = partitionPrompt({ ...request, budget: tau });
+      const others = usual.hard + usual.soft + usual.guidance;
+      const kept = Math.min(usual.limits.recall, Math.floor(tau / 4));
+      const isHalf = usual.history <= Math.max(base, Math.floor(tau / 2));
+      assert(isHalf || tau - others - usual.history >= kept - 1, "nothing is left for recall");
+      const small = partitionPrompt({ ...request, budget: Math.max(others + usual.history, tau - less) });
+      assert(small.history === usual.history, "the conversation moves while recall has something");
+    }),
+    { numRuns: 50_000 },
+  );
+});
+
 test("with a larger budget, nothing disappears for the sake of something of lower precedence", () => {
   fc.assert(
     fc.property(requests, fc.nat(20_000), (request, more) => {
@@ -157,10 +188,12 @@ test("with a larger budget, nothing disappears for the sake of something of lowe
 });
 
 test("folding goes by the measure itself with the usual shares, and by less where less is meant for the conversation", () => {
-  for (const tau of [1, 7, 700, 20_000, 70_000, 116_001, 200_000, 1_000_000]) {
+  for (const tau of [30_000, 70_000, 116_001, 200_000, 1_000_000]) {
     expect(foldingWindow(tau, balanced, 0)).toBe(tau);
-    expect(foldingWindow(tau, balanced, Math.floor(tau / 10))).toBe(tau);
+    expect(foldingWindow(tau, balanced, Math.floor(tau / 10) - 3_000)).toBe(tau);
   }
+  expect(foldingWindow(9_000, balanced, 0)).toBe(7_500);
+  expect(foldingWindow(1, balanced, 0)).toBe(1);
   expect(foldingWindow(90_000, PROMPT_PROFILES.frugal, 0)).toBe(40_000);
   expect(foldingWindow(90_000, balanced, 45_000)).toBe(50_000);
   expect(foldingWindow(90_000, balanced, 1_000_000)).toBe(1);

@@ -4,7 +4,8 @@
  * Pure: the caller says what each part would cost, this says what it gets. Shares are of the lane's stable measure, so that
  * the beginning of a prompt does not move with the length of a question; the call's own budget only caps. Claims are met in
  * the order of trust: authored rules, the newest exchange, directive authored prose, standing guidance, more of the
- * conversation; recall has what is left. Not here: which messages, sentences and records those are.
+ * conversation; recall has what is left, and where a window is small the conversation is folded a little earlier for its sake.
+ * Not here: which messages, sentences and records those are.
  */
 
 import { assert } from "../../kernel/assert.ts";
@@ -61,6 +62,14 @@ export interface PromptPartition {
   readonly overruns: readonly Overrun[];
 }
 
+/**
+ * Of τ: the most of it that is kept free of summaries and older messages for recall, by which alone a small window knows what was
+ * said elsewhere. What a call has less than usual is taken from this first. Measured with `npm run eval -- horizon`.
+ */
+const KEPT_FOR_RECALL = 0.25;
+/** Of τ: and so much the conversation may have before anything is kept for recall. */
+const CONVERSATION_FIRST = 0.5;
+
 /** Invariant: what the parts get comes to no more than `total`, unless the newest exchange alone is more. */
 export function partitionPrompt(request: PartitionRequest): PromptPartition {
   const { shares } = request;
@@ -74,7 +83,9 @@ export function partitionPrompt(request: PartitionRequest): PromptPartition {
   const hard = Math.min(wanted, besideBase);
   const { softCount, soft } = longestPrefix(request.soft, Math.min(limits.soft, besideBase - hard));
   const guidance = Math.min(counted(request.guidance), limits.guidance, besideBase - hard - soft);
-  const history = Math.max(base, Math.min(limits.tail, total - hard - soft - guidance));
+  const others = hard + soft + guidance;
+  const usual = besideRecall(tau, shares, counted(request.addition ?? 0) + others);
+  const history = Math.max(base, Math.min(limits.tail, usual, total - others));
   assert(hard + soft + guidance + history <= Math.max(total, base), "the parts of a prompt exceed it");
   const overruns: Overrun[] = [];
   if (wanted > limits.hard) overruns.push("authored-over-share");
@@ -90,10 +101,16 @@ function limitsOf(shares: PromptShares, tau: number): PartLimits {
     hard,
     soft,
     authored: Math.min(tau, hard + soft),
-    tail: shareOf(shares.tail, tau),
+    tail: Math.min(shareOf(shares.tail, tau), besideRecall(tau, shares, 0)),
     guidance: shareOf(shares.guidance, tau),
     recall: Math.min(shareOf(shares.recall, tau), counted(shares.recallTokens)),
   };
+}
+
+/** What the conversation may have of τ where `others` stand beside it, and recall is to have something. */
+function besideRecall(tau: number, { recall, recallTokens }: PromptShares, others: number): number {
+  const kept = Math.min(shareOf(KEPT_FOR_RECALL, tau), shareOf(recall, tau), counted(recallTokens));
+  return Math.max(shareOf(CONVERSATION_FIRST, tau), tau - others - kept);
 }
 
 /** A millionth more, so that 0.9 of 70,000 is what it says. */
@@ -128,9 +145,10 @@ const HARD_FOLD_SHARE = 0.9;
 
 /**
  * The window whose thresholds of folding fit what the conversation may have. Folding is urgent at nine tenths of a window: with
- * the usual share, and little beside it, this is the measure itself; with a smaller share everything happens earlier.
+ * the usual share of a large window, and little beside it, this is the measure itself; with a smaller share everything happens earlier.
  */
-export function foldingWindow(tau: number, { tail }: Pick<PromptShares, "tail">, beside: number): number {
-  const mayHave = Math.min(Math.max(0, tail) * tau, tau - counted(beside));
+export function foldingWindow(tau: number, shares: PromptShares, beside: number): number {
+  const others = counted(beside);
+  const mayHave = Math.min(Math.max(0, shares.tail) * tau, besideRecall(tau, shares, others), tau - others);
   return Math.max(1, Math.floor(Math.max(0, mayHave) / HARD_FOLD_SHARE + 1e-6));
 }

@@ -15,15 +15,16 @@ export interface PromptShares {
   readonly tail: number;
   /** Standing instructions (ρ_E). */
   readonly guidance: number;
-  /** Recall; and in tokens, since a large window is no reason to fill it. */
+  /** Recall, of what all others leave; and in tokens, since a large window is no reason to fill it. */
   readonly recall: number;
   readonly recallTokens: number;
 }
 
+/** Recall is the last to be served, so its share takes nothing from anybody: the tokens bound what it costs. */
 export const PROMPT_PROFILES = {
-  balanced: { hard: 0.2, soft: 0.3, tail: 0.9, guidance: 0.15, recall: 0.15, recallTokens: 3_000 },
-  "small-window": { hard: 0.2, soft: 0.15, tail: 0.75, guidance: 0.1, recall: 0.2, recallTokens: 1_500 },
-  "long-context": { hard: 0.2, soft: 0.3, tail: 0.9, guidance: 0.15, recall: 0.15, recallTokens: 12_000 },
+  balanced: { hard: 0.2, soft: 0.3, tail: 0.9, guidance: 0.15, recall: 0.5, recallTokens: 3_000 },
+  "small-window": { hard: 0.2, soft: 0.15, tail: 0.75, guidance: 0.1, recall: 0.5, recallTokens: 1_500 },
+  "long-context": { hard: 0.2, soft: 0.3, tail: 0.9, guidance: 0.15, recall: 0.5, recallTokens: 12_000 },
   frugal: { hard: 0.2, soft: 0.1, tail: 0.4, guidance: 0.05, recall: 0.05, recallTokens: 1_000 },
 } as const satisfies { readonly [name: string]: PromptShares };
 

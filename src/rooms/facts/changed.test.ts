@@ -27,6 +27,8 @@ test.each([
   ["my sister lives in Cork", fact("lives_in", "Leeds")],
   ["I bought a new kettle", fact("lives_in", "Leeds")],
   ["heron has a new deadline", fact("deadline", "2 May", "project:atlas")],
+  ["db-01 is switched off, atlas runs on db-02 now.", fact("led_by", "Miriam", "project:atlas")],
+  ["Atlas ist am Wochenende auf db-02 umgezogen.", fact("status", "produktiv", "project:atlas")],
 ])("%s says nothing of it", (text, known) => {
   expect(maySayOtherwise(known, text, LATER)).toBe(false);
 });

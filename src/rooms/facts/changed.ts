@@ -6,6 +6,7 @@
 import type { Instant } from "../../kernel/clock.ts";
 import { type EntityRef, OWNER } from "../../kernel/entity-ref.ts";
 import { isCued, isNamedIn, isSaidIn, readSaid, type Said, saysAny, wordsOf } from "./asked.ts";
+import { withoutOtherMatters } from "./other-matters.ts";
 import type { Predicate } from "./predicate.ts";
 import { ownClauses, tellingClauses } from "./told-of.ts";
 
@@ -39,7 +40,9 @@ export function maySayOtherwise(fact: SaidFact, text: string, at: Instant): bool
     if (saysAny(CHANGE, own) && isCued(fact.predicate, own)) return true;
     return tellingClauses(fact.predicate, text).some((clause) => VALUE.test(clause));
   }
-  return saysAny(CHANGE, said) && (isCued(fact.predicate, said) || isMeant(fact, said));
+  const tells = (some: Said) =>
+    saysAny(CHANGE, some) && (isCued(fact.predicate, some) || isMeant(fact, some));
+  return tells(said) && tells(readSaid(withoutOtherMatters(fact.predicate.name, text, at)));
 }
 
 /** Where something is named that may be a value: "at 4 Voldersgracht, Delft", "bei der Stadt", "en Cork". */

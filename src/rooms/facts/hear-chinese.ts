@@ -1,6 +1,6 @@
 /** How facts are stated in Chinese. No spaces between words: a value ends at a particle or a mark. */
 
-import { formsOf, type Tongue } from "./hear-form.ts";
+import { formsOf, machine, type Tongue } from "./hear-form.ts";
 
 const VALUE = "[^，。；：、！？,;:!?（）()“”→\\n]{1,40}?";
 const NAME = "(?:[A-Za-z][\\w.+-]*|[\\p{Script=Han}\\p{N}A-Za-z]{1,12}?)";
@@ -18,12 +18,13 @@ const { plain, plainEvent, likely, likelyEvent, toOwner, ofThing, ofThingEvent, 
 
 const SP = "\\s*";
 const ADV =
-  "(?:现在|目前|今天|今早|刚才|已经|已|都已|刚刚|刚|最近|终于|正式|这周|上周末|周末|这个月|一直|平时|还|也|就|都|主要|早就|其实|暂时|如今|今天起|从今天起|今年|去年|昨天|前天|上周|上个月|\\d{4}年|[一二三四五六七八九十\\d]+月份?)*";
+  "(?:现在|目前|今天|今早|刚才|已经|已|都已|刚刚|刚|最近|终于|正式|这周|上周末|周末|这个月|一直|平时|还|也|就|都|主要|早就|其实|暂时|如今|今天起|从今天起|今年|去年|昨天|昨晚|前天|上周|上个月|\\d{4}年|[一二三四五六七八九十\\d]+月份?)*";
 const NUMERAL = "(?:[一两三四五六七八九十几\\d]+(?:台|辆|只|把|套|部|架|条|个|间|块|本|张|艘|匹))?";
 const STATUS =
   "暂停|已暂停|上线|已上线|下线|已下线|归档|已归档|取消|已取消|内测|公测|测试中|开发中|进行中|维护中|冻结|已冻结|停工|停用|已停用|完成|已完成|延期|搁置|已搁置|废弃|已废弃|运行中|灰度|评审中|审核中|已发布|阻塞";
 const TIMEZONE =
   "(?:[A-Z][A-Za-z]+/[A-Z][A-Za-z_]+|UTC(?:\\s?[+-]\\s?\\d{1,2})?|GMT(?:\\s?[+-]\\s?\\d{1,2})?|东[一二三四五六七八九十\\d]+区|北京时间)";
+const HOSTNAME = machine("host");
 const VERSION = "v?\\d\\w*(?:[.+-]\\w+)*";
 const ARROW = "\\s?(?:→|->|=>|⇒)\\s?";
 const MOVED = "(?:搬到|搬去|搬来|搬回|迁到|搬家到)";
@@ -224,6 +225,12 @@ const THINGS = [
   ),
   ofThing(`^{s}(?:的)?(?:当前|最新)?版本(?:号)?(?:是|为|[：:])?${SP}(?<o>${VERSION})`, "s version o"),
   ofThing(`^(?:部署完成|发布完成)?${SP}{s}${SP}版本${SP}(?<o>${VERSION})`, "s version o"),
+  ofThing(`^{s}${ADV}(?:跑在|运行在|部署在|放在)了?${SP}${HOSTNAME}${SP}(?:上|之上)?`, "s located_at host"),
+  ofThingEvent(`^{s}${ADV}(?:迁|迁移|搬|挪|部署|转)到了?${SP}${HOSTNAME}`, "s located_at host"),
+  ofThingEvent(
+    `^(?:我们?)?${ADV}(?:我们?)?把{s}${ADV}(?:迁|迁移|搬|挪|部署|放)到了?${SP}${HOSTNAME}`,
+    "s located_at host",
+  ),
   ofThing(`^{s}${ADV}(?:部署在|托管在|存放在|保存在)(?:了)?(?:我的?)?{o}`, "s located_at o"),
   maybeOfThing(`^{s}${ADV}(?:放在|存在|挂在)(?:了)?(?:我的?)?{o}`, "s located_at o"),
   maybeOfThing(

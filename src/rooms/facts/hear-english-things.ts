@@ -1,6 +1,7 @@
 /** How facts of things are stated in English: by themselves, and by what "we" did to them. */
 
 import { AMOUNT, ARROW, BE, END, ENDED, FORMS, HOST, NO_MORE, NOW, STATUS, WE } from "./hear-english-base.ts";
+import { machine } from "./hear-form.ts";
 
 const { ofThing, ofThingEvent, ofActing, ofActingEvent, maybeOfThing, maybeOfThingEvent } = FORMS;
 
@@ -10,6 +11,8 @@ const HAS = "(?:has |have |was |is |are |were |has been |have been |got )?";
 const VERSION = "v?(?<o>\\d\\w*(?:[.+-]\\w+)*)";
 const DOTTED = "v?(?<o>\\d+(?:\\.\\w+)+(?:[+-]\\w+)*)";
 const EARLIER = "v?(?<x>\\d+(?:\\.\\w+)+)";
+const HOSTNAME = machine("host");
+const FORMER = machine("former");
 const LAST = "(?:final |new |current |hard |submission )?";
 
 const USES = [
@@ -244,7 +247,32 @@ const VERSIONS = [
   ofThingEvent(`^{s}:? ${EARLIER}${ARROW}${DOTTED}`, "-s version x", "s version o"),
 ];
 
+const MOVED = "(?:moved|migrated|relocated|transferred|shifted|deployed|redeployed|rolled out)";
+
 const PLACES = [
+  ofThing(
+    `^${PART}{s} ${NOW}(?:runs|run|is running|are running|is now running|sits|lives|resides|is|are) ${NOW}(?:${HOST} )?(?:on|at) ${HOSTNAME}`,
+    "s located_at host",
+  ),
+  ofThingEvent(
+    `^${PART}{s} ${HAS}${NOW}${MOVED} (?:over )?from ${FORMER} (?:on)?to ${HOSTNAME}`,
+    "-s located_at former",
+    "s located_at host",
+  ),
+  ofThingEvent(`^${PART}{s} ${HAS}${NOW}${MOVED} (?:over )?(?:on)?to ${HOSTNAME}`, "s located_at host"),
+  ofThingEvent(
+    `^${WE} ${NOW}${MOVED} {s} (?:over )?from ${FORMER} (?:on)?to ${HOSTNAME}`,
+    "-s located_at former",
+    "s located_at host",
+  ),
+  ofThingEvent(
+    `^${WE} ${NOW}(?:${MOVED}|put|installed|set up) {s} (?:over )?(?:to|on|onto) ${HOSTNAME}`,
+    "s located_at host",
+  ),
+  ofThing(
+    `^{s} (?:does ?n['’]?t|does not|no longer) (?:runs?|lives?|sits?) (?:on|at) ${HOSTNAME}(?: ${NO_MORE})?`,
+    "-s located_at host",
+  ),
   ofThing(`^{s} (?:is|are) ${NOW}${HOST} (?:in|on|at|under|with|by) {o}`, "s located_at o"),
   maybeOfThing(
     `^{s} ${NOW}(?:sits|lives|runs|resides) (?:on|at|under|in) (?=the |our |my |a ){o}`,

@@ -132,6 +132,19 @@ const technical: Fit = ({ value, raw, language, isProperSubject, isProject }) =>
 export const isTool = (value: string) =>
   !/\s(?:for|with|on|in|to|and|für|mit|auf|para|con|por|en)\s/iu.test(value) &&
   (SOFTWARE.test(value) || /\p{L}[\d.+#]|\d\.\d|\p{Ll}\p{Lu}|^\p{Lu}{2,5}(?:\s|$)|\p{L} \d/u.test(value));
+/**
+ * A machine, by how machines are called: `db-01`, `eu-web-3`, `nas.local`, `10.0.0.4`. Whatever runs there runs nowhere else, while it
+ * may use many things. What is known as software by its first part is none: `debian-12`.
+ */
+export const isHost = (value: string) => {
+  if (/^\d{1,3}(?:\.\d{1,3}){3}$/.test(value)) return true;
+  if (/^(?:[a-z\d-]+\.)+(?:local|lan|internal|intern|home|corp)$/i.test(value)) return true;
+  const first = /^([a-z]+)(?:-[a-z\d]+)*-\d{1,5}[a-z]?$/.exec(value)?.[1];
+  return first !== undefined && !SOFTWARE.test(first) && !MODELS.test(first);
+};
+/** Their names end in numbers, too. */
+const MODELS =
+  /^(?:gpt|claude|gemini|llama|mistral|qwen|sonnet|opus|haiku|grok|phi|gemma|ubuntu|debian|fedora|alpine|rocky|rhel|centos|windows|macos|android|ios|python|node|java|php|ruby|go|utf|iso|sha|vue|angular|qt|gtk)$/;
 const OFTEN_A_PLACE =
   /^(?:New|San|Los|Las|Santa|Saint|St\.?|Sankt|Bad|Cape|Den|El|La|Rio|Hong|Kuala|Buenos|Addis|Tel|Ho|Port|Great|North|South|East|West|Upper|Lower|United|Costa|Sierra|Nueva|Nuevo|Villa)\s/u;
 /** By its words it is somewhere that people work, or it has several of them. */
@@ -176,6 +189,7 @@ const FITS: { readonly [predicate: string]: Fit } = {
   },
   uses: (filled) => {
     const { value, raw, language, isOwner } = filled;
+    if (!isOwner && isHost(value.replace(/\p{Script=Han}+$/u, ""))) return null;
     if (LANGUAGES.test(value) || WEEKDAYS.test(value) || /['’]s\s|^[\d:.]+$/u.test(value)) return null;
     if (/^[\w.+#-]+\s+\p{Script=Han}/u.test(value)) return null;
     if (!isOwner && !hasName(value, language) && !SOFTWARE.test(value) && !isHan(value))

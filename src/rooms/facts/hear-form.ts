@@ -6,6 +6,8 @@
  * `owner lives_in o`, with a minus before it where it is so no longer: `-owner lives_in x`, `s configured_as k+v`.
  */
 
+import { type Need, needsOf } from "./hear-needs.ts";
+
 export type Strength = "plain" | "likely";
 
 /** Of whom a form is true: the owner speaks, somebody speaks to the owner, or it does not matter who speaks. */
@@ -21,8 +23,8 @@ export interface Said {
 }
 
 export interface Form {
-  /** In small letters: what it cannot match without. */
-  readonly needs: readonly string[];
+  /** What it cannot match without. */
+  readonly needs: readonly Need[];
   readonly pattern: RegExp;
   readonly isAtStart: boolean;
   readonly strength: Strength;
@@ -58,6 +60,10 @@ export interface Tongue {
   readonly lists: RegExp;
 }
 
+/** The name of a machine in a hole of that name: one word, and of several none is where something is. */
+export const machine = (hole: "host" | "former") =>
+  `(?<${hole}>[a-z\\d][\\w.-]*\\w)(?!\\w|\\s*(?:[&/、和与或]|(?:and|or|und|oder|y|o|plus)\\s+[\\w-]*\\d))`;
+
 interface Holes {
   /** Patterns of what a value may be made of. */
   readonly value: string;
@@ -80,13 +86,17 @@ export function formsOf({ value, name, cut, edge }: Holes) {
     (source: string, ...says: readonly string[]): Form => {
       const isAtStart = source.startsWith("^");
       let made: RegExp | undefined;
+      let needs: readonly Need[] | undefined;
       return {
         // Most forms are never needed: each is compiled when it is.
         get pattern() {
           made ??= patternOf(source, isAtStart);
           return made;
         },
-        needs: literalsIn(isAtStart ? source.slice(1) : source),
+        get needs() {
+          needs ??= needsOf(isAtStart ? source.slice(1) : source);
+          return needs;
+        },
         ...{ isAtStart, strength, spoken, isEvent, isOfPeopleToo, says: says.map(saidIn) },
       };
     };
@@ -108,30 +118,6 @@ export function formsOf({ value, name, cut, edge }: Holes) {
     maybeOfThing: form("likely", "by-anyone", false),
     maybeOfThingEvent: form("likely", "by-anyone", true),
   };
-}
-
-/** The runs of letters in a pattern that stand in no group, class or hole and may not be left out. */
-function literalsIn(source: string): readonly string[] {
-  const found: string[] = [];
-  let depth = 0;
-  let run = "";
-  const close = () => {
-    if (run.length > 1) found.push(run.toLowerCase());
-    run = "";
-  };
-  for (let at = 0; at < source.length; at += 1) {
-    const sign = source[at]!;
-    if (sign === "\\") at += 1;
-    if (sign === "(" || sign === "[" || sign === "{") depth += 1;
-    if (sign === ")" || sign === "]" || sign === "}") depth -= 1;
-    if (depth === 0 && sign === "|") return [];
-    // What may be left out is none; `+`, too, to be sure.
-    if (depth === 0 && /[?*+]/.test(sign)) run = run.slice(0, -1);
-    if (depth === 0 && /\p{L}/u.test(sign)) run += sign;
-    else close();
-  }
-  close();
-  return found;
 }
 
 function saidIn(says: string): Said {

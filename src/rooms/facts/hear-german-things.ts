@@ -1,5 +1,6 @@
 /** How facts of things are stated in German: by themselves, and by what "we" did to them. */
 
+import { machine } from "./hear-form.ts";
 import {
   ADV,
   ARROW,
@@ -22,6 +23,8 @@ const maybe = verbSecond(maybeOfThing);
 const MADE = "(?:umgestellt|umgezogen|migriert|portiert|umgeschrieben|umgebaut|gewechselt|umgestiegen)";
 const AMOUNT =
   "(?<v>[^,;:!?()]{0,20}\\d[^,;:!?()]{0,30}?|an|aus|ein|debug|info|true|false)(?=[,;:!?()]|\\.?$| (?:und|seit|statt|weil) )";
+const HOSTNAME = machine("host");
+const FORMER = machine("former");
 const THE = "(?:den |die |das |der |dem )?";
 const OF = "(?:von|vom|der|des|für|bei|beim|im|in|auf|am|zur|zum)";
 const TO = "(?:auf |bei )";
@@ -257,7 +260,30 @@ const VERSIONS = [
   maybeOfThing(`^{s} version ${VERSION}`, "s version o"),
 ];
 
+const SET =
+  "(?:umgezogen|verschoben|verlegt|gebracht|migriert|gezogen|gewandert|ausgerollt|deployt|installiert|gestellt)";
+
 const PLACES = [
+  ...always(
+    "(?:läuft|laufen|liegt|liegen|steht|stehen|ist|sitzt)",
+    `(?:auf|bei) ${HOSTNAME}`,
+    "s located_at host",
+  ),
+  ...always("(?:läuft|laufen|liegt|steht)", `nicht mehr auf ${HOSTNAME}`, "-s located_at host"),
+  ...once(
+    "(?:ist|wurde)",
+    `von ${FORMER} (?:auf|zu|nach) ${HOSTNAME} ${SET}`,
+    "-s located_at former",
+    "s located_at host",
+  ),
+  ...once("(?:ist|wurde)", `auf ${HOSTNAME} ${SET}`, "s located_at host"),
+  ofThingEvent(
+    `^${TEAM} ${ADV}{s} ${MID}von ${FORMER} (?:auf|zu|nach) ${HOSTNAME} ${SET}`,
+    "-s located_at former",
+    "s located_at host",
+  ),
+  ofThingEvent(`^${TEAM} ${ADV}{s} ${MID}auf ${HOSTNAME} ${SET}`, "s located_at host"),
+  ofThingEvent(`^{s} (?:haben wir|habe ich|hat das team) ${ADV}auf ${HOSTNAME} ${SET}`, "s located_at host"),
   maybeOfThingEvent(
     "^(?:das|der|die|mein\\p{L}*|unser\\p{L}*) {s} (?:ist|wurde|sind) (?:[^,;:]{1,20} )?(?:vom|von der|aus dem|aus der|von dem) {x} (?:in|auf) (?:die|den|das) {o} (?:umgezogen|verlegt|gewandert|gebracht|geräumt)",
     "-s located_at x",
@@ -290,7 +316,10 @@ const LEADERS = [
     "S led_by o",
     "-S led_by x",
   ),
-  ofThingEvent(`^{o} hat ${ADV}(?:die leitung (?:von|des|der) |den |die |das )?{S} übernommen`, "S led_by o"),
+  ofThingEvent(
+    `^{o} hat ${ADV}(?:die leitung (?:von|des|der) |den |die |das )?{S} ${ADV}übernommen`,
+    "S led_by o",
+  ),
   ofThing(
     "^(?:die )?leitung (?:von|bei|beim|des|der) {s} (?:hat|liegt bei|übernimmt) (?:jetzt )?{o}",
     "s led_by o",

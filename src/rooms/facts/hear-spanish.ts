@@ -1,6 +1,6 @@
 /** How facts are stated in Spanish. Who speaks is in the verb. */
 
-import { formsOf, type Tongue } from "./hear-form.ts";
+import { formsOf, machine, type Tongue } from "./hear-form.ts";
 
 const VALUE = "[^,;:!?()…–—¡¿→\\n]{1,80}?";
 const WORD = "[\\w\\u00c0-\\u024f](?:[\\w\\u00c0-\\u024f./&+#-]*[\\w\\u00c0-\\u024f+#])?";
@@ -33,6 +33,8 @@ const MOVED =
 const ARROW = "\\s?(?:→|->|=>|⇒)\\s?";
 const LANGS = "(?<langs>(?:(?! y (?:mi|él|ella) | pero )[^.;:!?]){1,50})(?=[.;:!?]|$| y | pero )";
 const HEMOS = "(?:hemos|he|ya hemos|el equipo ha)";
+const HOSTNAME = machine("host");
+const CARRIED = "(?:traslad|mud|migr|despleg|mov|pas|instal)(?:ó|ado|amos|imos|ido|ió|é)";
 const DOTTED = "(?<o>v?\\d+(?:\\.\\w+)+)";
 const WHAT = "(?<what>(?:(?! porque )[^,;:!?()…–—\\n]){2,160}[^\\s,;:!?().…–—])";
 
@@ -357,6 +359,9 @@ const THINGS = [
     "s located_at o",
   ),
   maybeOfThing(`^{s} (?:está|están) ${ADV}en (?=el |la |mi ){o}`, "s located_at o"),
+  ofThing(`^{s} (?:corre|se ejecuta|funciona|vive|está) ${ADV}en ${HOSTNAME}`, "s located_at host"),
+  ofThingEvent(`^{s} (?:se )?(?:ha )?${ADV}${CARRIED} ${ADV}a ${HOSTNAME}`, "s located_at host"),
+  ofThingEvent(`^(?:${HEMOS} )?${CARRIED} {s} (?:a|en) ${HOSTNAME}`, "s located_at host"),
   ofThing(`^{s} (?:la|lo) (?:lleva|dirige|coordina) ${ADV}{o}, (?:y )?no {x}`, "s led_by o", "-s led_by x"),
   ofThing(`^{s} (?:la|lo) (?:lleva|dirige|coordina) ${ADV}{o}`, "s led_by o"),
   ofThing("^{o}(?<! (?:la|lo)) (?:dirige|lidera|coordina) (?:ahora )?(?:el |la )?{S}", "S led_by o"),

@@ -35,11 +35,18 @@ describe("what is stated plainly", () => {
     ["The current version of Atlas is 3.2.1", "! Atlas version 3.2.1"],
     ["The report is due on Friday", "! report deadline Friday"],
     ["Miriam leads Atlas", "! Atlas led_by Miriam"],
+    ["Atlas runs on db-01, behind the proxy", "! Atlas located_at db-01"],
+    ["Atlas was moved to db-02 by night", "! Atlas located_at db-02"],
+    ["We moved Atlas from db-01 to nas.local", "!- Atlas located_at db-01", "! Atlas located_at nas.local"],
+    ["Atlas runs on Postgres 16", "! Atlas uses Postgres 16"],
+    ["Atlas runs on debian-12", "! Atlas uses debian-12"],
     ["Ich wohne nicht mehr in Köln", "!- owner lives_in Köln"],
     ["Ich lebe in der Schweiz", "! owner lives_in Schweiz"],
     ["Ich bin am 3. Mai 1988 geboren", "! owner born_on 3. Mai 1988"],
     ["Ich habe mein Auto gestern verkauft", "!- owner owns Auto 2026-06-14"],
     ["Puffin wurde durch Atlas ersetzt", "! Atlas replaces Puffin"],
+    ["Atlas läuft nicht mehr auf db-01", "!- Atlas located_at db-01"],
+    ["Atlas ist auf db-02 umgezogen", "! Atlas located_at db-02"],
     ["Das Zeitlimit von Atlas ist 30 Sekunden", "! Atlas configured_as Zeitlimit 30 Sekunden"],
     ["Ya no vivo en Lugo", "!- owner lives_in Lugo"],
     [
@@ -50,6 +57,7 @@ describe("what is stated plainly", () => {
     ["Hablo gallego y portugués", "! owner speaks gallego", "! owner speaks portugués"],
     ["Soy alérgico a las nueces", "! owner allergic_to nueces"],
     ["Atlas ya no depende de Kafka", "!- Atlas depends_on Kafka"],
+    ["Atlas corre ahora en db-02", "! Atlas located_at db-02"],
     ["El plazo para la solicitud es el 3 de mayo", "! solicitud deadline 3 de mayo"],
     ["我上个月搬到杭州了", "! owner lives_in 杭州 2026-05-01"],
     ["我会说粤语和英语", "! owner speaks 粤语", "! owner speaks 英语"],
@@ -57,6 +65,8 @@ describe("what is stated plainly", () => {
     ["云雀依赖 Redis 和 Kafka", "! 云雀 depends_on Redis", "! 云雀 depends_on Kafka"],
     ["云雀的超时是30秒", "! 云雀 configured_as 超时 30秒"],
     ["云雀由小王负责", "! 云雀 led_by 小王"],
+    ["云雀跑在db-01上", "! 云雀 located_at db-01"],
+    ["我们把云雀迁到了db-02", "! 云雀 located_at db-02"],
   ])("%s", (text, ...facts) => {
     expect(hear(text).map(shown).toSorted()).toEqual(facts.toSorted());
   });

@@ -12,10 +12,11 @@ import { type Instant, instantOf } from "../../kernel/clock.ts";
 import type { EntityRef } from "../../kernel/entity-ref.ts";
 import { CHINESE } from "./hear-chinese.ts";
 import { ENGLISH } from "./hear-english.ts";
-import { fitOf, isFirm, isTool } from "./hear-fit.ts";
+import { fitOf, isFirm, isHost, isTool } from "./hear-fit.ts";
 import type { Form, Said, Strength, Tongue } from "./hear-form.ts";
 import { GERMAN } from "./hear-german.ts";
 import { GIVEN_NAMES } from "./hear-names.ts";
+import { mayMatch, smallOf } from "./hear-needs.ts";
 import { CORRECTED, contradicts, isHarmless, isOfOthers, TAKEN_BACK } from "./hear-open.ts";
 import { SPANISH } from "./hear-spanish.ts";
 import { cleaned, subjectOf } from "./hear-subject.ts";
@@ -118,9 +119,9 @@ function factsOf(sentence: string, tongue: Tongue, speaking: Speaking): readonly
   const clauses = clausesOf(sentence, tongue);
   const taken: { readonly key: string; readonly start: number; readonly end: number }[] = [];
   const found: HeardFact[] = [];
-  const small = sentence.toLowerCase();
+  const small = smallOf(sentence);
   for (const form of tongue.forms) {
-    if (!form.needs.every((literal) => small.includes(literal))) continue;
+    if (!mayMatch(form.needs, small)) continue;
     if (form.spoken === "by-owner" && speaking.by !== "owner") continue;
     if (form.spoken === "to-owner" && speaking.by !== "assistant") continue;
     for (const match of matchesOf(form, sentence, clauses)) {
@@ -294,6 +295,8 @@ const HOLES: { readonly [name: string]: (value: string) => boolean } = {
   named: isNamed,
   tool: isTool,
   firm: isFirm,
+  host: isHost,
+  former: isHost,
   person: (value) => GIVEN_NAMES.has(value.split(" ")[0]!.toLowerCase()),
 };
 

@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
+import { instantOf } from "../../kernel/clock.ts";
 import { type EntityRef, OWNER } from "../../kernel/entity-ref.ts";
 import { coversAll } from "./covers.ts";
 import { BUILT_IN_PREDICATES } from "./predicate.ts";
 import { isToldOf } from "./told-of.ts";
 
+const AT = instantOf(Date.UTC(2026, 2, 1));
 const predicate = (name: string) => BUILT_IN_PREDICATES.find((one) => one.name === name)!;
 const told = (name: string, text: string, toOwner = false, subject: EntityRef = OWNER) =>
-  isToldOf({ subject, predicate: predicate(name) }, text, toOwner);
+  isToldOf({ subject, predicate: predicate(name) }, text, AT, toOwner);
 
 test.each([
   ["lives_in", "I live in Leeds, near the canal."],
@@ -36,6 +38,8 @@ test("what is said to the owner is told of them, and of a thing whatever names i
   expect(told("lives_in", "Leeds is a fine place to live.", true)).toBe(false);
   expect(told("deadline", "Atlas is due on Friday", false, "project:atlas")).toBe(true);
   expect(told("deadline", "Heron is due on Friday", false, "project:atlas")).toBe(false);
+  expect(told("led_by", "Miriam runs Atlas", false, "project:atlas")).toBe(true);
+  expect(told("led_by", "Atlas runs on db-01", false, "project:atlas")).toBe(false);
 });
 
 test.each([

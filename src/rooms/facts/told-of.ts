@@ -3,8 +3,10 @@
  * first person, or to them, and in no clause about somebody else: where a friend works says nothing of it.
  */
 
+import type { Instant } from "../../kernel/clock.ts";
 import { type EntityRef, OWNER } from "../../kernel/entity-ref.ts";
 import { isCued, isNamedIn, readSaid } from "./asked.ts";
+import { withoutOtherMatters } from "./other-matters.ts";
 import type { Predicate } from "./predicate.ts";
 
 const CLAUSES =
@@ -43,10 +45,16 @@ export interface Telling {
 }
 
 /** `toOwner`: it is said to whoever has the memory, not by them. */
-export function isToldOf({ subject, predicate }: Telling, text: string, toOwner = false): boolean {
+export function isToldOf(
+  { subject, predicate }: Telling,
+  text: string,
+  at: Instant,
+  toOwner = false,
+): boolean {
   if (subject !== OWNER) {
     const said = readSaid(text);
-    return isNamedIn(subject, said) && isCued(predicate, said);
+    if (!isNamedIn(subject, said) || !isCued(predicate, said)) return false;
+    return isCued(predicate, readSaid(withoutOtherMatters(predicate.name, text, at)));
   }
   return tellingClauses(predicate, text, toOwner).length > 0;
 }

@@ -9,7 +9,7 @@ const FROM_NOW =
 const HERE =
   "(?:在|对于?|就)?(?:这个|本|该|当前|我们的?)(?:次)?(?:对话|聊天|会话|项目|线程|仓库|代码库|工程|讨论)(?:里|中|内|期间)?|接下来的(?:对话|聊天)(?:里|中)?";
 const EVER =
-  "总是|始终|永远(?:都)?|一直(?:都)?|务必(?:都)?|再也不要|永远不要|绝(?:对)?不要|千万不要|不要再|别再|不许再|都要|都用|只用|只能|不得";
+  "总是|始终|永远(?:都)?|一直(?:都)?(?!在|是|有|没|想|很|觉得|以为|等|下|忙|聊|说着|[^，。]{0,8}[了着过])|务必(?:都)?|再也不要|永远不要|绝(?:对)?不要|千万不要|不要再|别再|不许再|都要|都用|只用|只能|不得";
 
 const LASTING = new RegExp(`${FROM_NOW}|${HERE}`, "u");
 const LASTING_ALL = new RegExp(LASTING.source, "gu");
@@ -37,6 +37,8 @@ const EVER_ORDERED = new RegExp(
 );
 /** What happens each time, where nobody is told to do anything. */
 const WHEN = /^每(?:一?次|当|逢)/u;
+/** What happened then: whoever tells it asks for nothing. */
+const THEN = /^(?:昨[天晚夜]?|前[天晚]|上周|上个?月|去年|刚才|刚刚|那天|当时|今早|今天早上|周末)/u;
 /** Since when something has been so. */
 const SINCE = /从(?:昨[天晚]|前天|上周|上个?月|去年|刚才|[^，。]{0,8}(?:版|\d))[^，。]{0,4}(?:开始|起)/u;
 const WHEN_DO = new RegExp(`^每(?:一?次|当|逢)[^，。]{0,12}(?:前|时|时候|后)(?:都|先|要)*${VERBS}`, "u");
@@ -57,15 +59,16 @@ const IMAGINED = /假设|假如|如果我说|要是我|想象|假装|倘若|从�
 const TASK =
   /^(?:请|麻烦|帮我|你能|能不能|可以|现在|然后|[，,])*(?:帮我)?(?:写|创建|做|生成|起草|实现|添加|修复|解释|给我|告诉我|找|列出|翻译|总结|设计|描述|修改|删除|检查|计划|计算|比较|画|编)(?:一|个|出|下|篇|段|首|份|这|那|为什么|如何|怎么)/u;
 
+/** What it is about may stand in front: "给 Atlas 的报告不用再…". */
 const LIFTS =
-  /^(?:请|以后|现在|从现在(?:开始|起)|你|今后|[，,])*(?:不用再|不必再|不需要再|可以不用|可以停止|可以不再|别再|不要再|停止|不再需要)/u;
+  /^(?:(?:给|在|对|关于|写给)(?!这|那|今|明)[^，,。；？！]{1,30}?[，,]?)?(?:请|以后|现在|从现在(?:开始|起)|你|今后|[，,])*(?:不用再|不必再|不需要再|可以不用|可以停止|可以不再|别再|不要再|停止|不再需要)/u;
 /** It says that something may be again: no instruction by itself. */
 const FREES = /^(?:请|以后|现在|从现在(?:开始|起)|你|今后|[，,])*(?:又可以|可以重新|可以再)/u;
 /** "那样": nobody knows later what was meant. */
 const POINTS =
   /^(?:请|你)*(?:别再|不要再|停止|不要|别)(?:这样|那样|这么|那么)(?:做|说|干)?(?:了)?[。！!\s]*$/u;
 const REVOKES =
-  /(?:忘(?:了|掉|记)|忽略|取消|不用管|别管|撤销|作废)(?:掉)?(?:我(?:之前|刚才|先前|以前|上次|前面)?(?:说|讲|提|要求|定)(?:过)?的?|(?:我)?(?:之前|刚才|先前|以前|上次|前面)(?:说|讲|提|要求|定)?(?:过)?的?)(?:那)?(?:关于)?[^。]{0,20}(?:规则|要求|指令|话|规定|偏好|事|的)|(?:取消|撤销)关于[^。]{1,20}(?:规则|要求|规定|指令)|关于[^。]{1,20}(?:规则|要求|规定|指令)[^。]{0,6}(?:取消|作废|不再|不算)/u;
+  /(?:忘(?:了|掉|记)|忽略|取消|不用管|别管|撤销|作废)(?:掉)?(?:我(?:之前|刚才|先前|以前|上次|前面)?(?:说|讲|提|要求|定)(?:过)?的?|(?:我)?(?:之前|刚才|先前|以前|上次|前面)(?:说|讲|提|要求|定)?(?:过)?的?)(?:那)?(?:关于)?[^。]{0,20}(?:规则|要求|指令|话|规定|偏好|事|的)|(?:取消|撤销)关于[^。]{1,20}(?:规则|要求|规定|指令)|关于[^。]{1,60}(?:规则|要求|规定|指令)[^。]{0,6}(?:取消|作废|不再|不算)/u;
 const NAMES_RULE = /规则|要求|规定|指令|偏好/u;
 const CORRECTS =
   /^(?:不|不对|等等|哦|嗯|算了|抱歉)?[，,。]?(?:其实|更正[：:]?|我改主意了[，,]?|不如)?(?:还是|请|就)*(?:改用|改成|改为|换成|换回|用|使用|说|讲|以|按|回答|回复)[^，,。！!？?]{1,12}[。！!\s]*$/u;
@@ -91,8 +94,14 @@ export function readChinese(text: string): Reading {
   const saysHow = SAYS_HOW.test(main);
   const rest = restOf(main);
   const ordersEver =
-    !points && !SOMEBODY.test(main) && !isTask && EVER_ORDERED.test(main) && !/^(?:都|一直)/u.test(main);
+    !points &&
+    !SOMEBODY.test(main) &&
+    !isTask &&
+    EVER_ORDERED.test(main) &&
+    !/^(?:都|一直)/u.test(main) &&
+    !(THEN.test(main) && !ORDERED.test(main));
   const isWhen = WHEN.test(main) && !/[，,]/u.test(main) && !ORDERED.test(main) && !WHEN_DO.test(main);
+  const isThen = THEN.test(main) && !ORDERED.test(main);
   const hasMarker =
     !isWhen && LASTING.test(main) && !/(?:天|年|月|小时|分钟|周|饭|业|班|完|了|到|之)以后/u.test(main);
   return {
@@ -103,7 +112,7 @@ export function readChinese(text: string): Reading {
     isTask: TASK.test(lead),
     isManner: MANNER.test(rest),
     isRule: saysHow,
-    tells: isWhen || SINCE.test(main) || SOMEBODY.test(rest),
+    tells: isWhen || isThen || SINCE.test(main) || SOMEBODY.test(rest),
     isLocal: LOCAL.test(text),
     isOneOff: points || ONE_OFF.test(text),
     isOther: isOtherSpeech(lead, hasMarker),

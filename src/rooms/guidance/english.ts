@@ -54,7 +54,7 @@ const EVER_ORDERED = new RegExp(
     `(?<![\\p{L}])(?:${ASKS_YOU})[\\s,]+(?:${EVER})[\\s,]+[a-z]`,
     `(?<![\\p{L}])(?:so|therefore|thus|and|but|then|i['’]d say)[\\s,]+(?:please[\\s,]+)?(?:${EVER})[\\s,]+(?=${verbs()})`,
     `^(?!${THE_THING})[\\p{L}\\s-]{0,30}(?:${WORK})\\b[\\p{L}\\s]{0,30} (?:must|should|shall|need to|has to|have to|can|may)(?: be)? (?:always|never)`,
-    `(?:,|^)[^,]{1,40},? (?:always|ever)[.!]*$`,
+    "(?:,\\s*|^)(?!(?:i|we|he|she|it|they|there|you|the|my|our|his|her|their)\\b)[^,]{1,40}?(?<!\\b(?:about|of|for|with|the|an?|and|or|than|like|as)),? (?:always|ever)[.!]*$",
   ].join("|"),
   "iu",
 );
@@ -151,9 +151,10 @@ const TASK =
 const INSIDE =
   /(?<=\b(?:the|this|that|an?|my|our|its?)\b(?: [\w'’-]+){0,4} )(?:always|never)(?= [a-z])(?! (?:in|with|at|on|as|by|for|to)\b)|\b(?:that|which|where|who|whose|whom|why|how|so that|in which|about|saying|says|called|named|titled|because|if|when|whether|what|to (?=always|never)|and (?=always|never)|like|such as|with the (?:text|title|slogan|words))\b/i;
 
+/** What it is about may stand in front, "for Atlas you no longer need to …"; when it is, says that it is for now. */
 const LIFTS = new RegExp(
   [
-    "^(?:(?:please|ok(?:ay)?|and|but|so|also|actually|from now on)[\\s,]+)*(?:no longer [a-z]|you (?:can|may|could|should) (?:now )?(?:(?:stop|quit) [a-z]+ing(?! (?:the|this|that|these|those|it|my|them|him|her)\\b)|(?:skip|drop) (?!(?:the|this|that|these|those|it|my)\\b)[a-z])|you (?:no longer|don['’]?t|do not|needn['’]?t)(?: (?:need|have|want))?(?: to)? [^.]{1,80}\\b(?:any ?more|any longer)|you no longer (?:need|have) to|(?:there(?:['’]s| is) )?no (?:more )?need to [^.]{1,80}(?:any ?more|any longer)|(?:don['’]?t|do not|never) [^.]{1,80}\\b(?:any ?more|any longer))",
+    "^(?:(?:please|ok(?:ay)?|and|but|so|also|actually|from now on)[\\s,]+)*(?:(?:in|for|with|under|on|to|about|regarding) (?!(?:this|that|these|those|it|now|today|tomorrow|tonight|(?:mon|tues|wednes|thurs|fri|satur|sun)day|the (?:moment|time)|next|[0-9]+)\\b)[^,.;:!?]{1,60}?,? (?=you (?:no longer|do|need|can|may)|there(?:['’]s| is) no|no need))?(?:no longer [a-z]|you (?:can|may|could|should) (?:now )?(?:(?:stop|quit) [a-z]+ing(?! (?:the|this|that|these|those|it|my|them|him|her)\\b)|(?:skip|drop) (?!(?:the|this|that|these|those|it|my)\\b)[a-z])|you (?:no longer|don['’]?t|do not|needn['’]?t)(?: (?:need|have|want))?(?: to)? [^.]{1,80}\\b(?:any ?more|any longer)|you no longer (?:need|have) to|(?:there(?:['’]s| is) )?no (?:more )?need to [^.]{1,80}(?:any ?more|any longer)|(?:don['’]?t|do not|never) [^.]{1,80}\\b(?:any ?more|any longer))",
   ].join("|"),
   "iu",
 );
@@ -167,7 +168,7 @@ const RULE_NAMES =
   "rules?|instructions?|preferences?|requests?|requirements?|guidelines?|restrictions?|conventions?|polic(?:y|ies)";
 const REVOKES = new RegExp(
   [
-    `^(?:(?:please|ok(?:ay)?|and|but|so|actually|you can|you may|let['’]?s|no|wait|sorry)[\\s,]+)*(?:(?:forget|ignore|disregard|drop|scrap|scratch|never ?mind|cancel|undo|revoke|lift|withdraw|take back|abandon|remove)(?: about)? (?:(?:everything |all |all of )?what(?:ever)? i (?:said|told you|asked(?: you)?|wrote)|(?:all |any of )?my (?:[a-z-]+ ){0,4}(?:${RULE_NAMES}))|(?:forget|ignore|disregard|drop|scrap|cancel|revoke|lift|withdraw)(?: about)? (?:the|that|this|those|these) (?:[a-z-]+ ){0,3}(?:${RULE_NAMES}|thing) (?:about|on|regarding|concerning|that i))\\b`,
+    `^(?:(?:please|ok(?:ay)?|and|but|so|actually|you can|you may|let['’]?s|no|wait|sorry)[\\s,]+)*(?:(?:forget|ignore|disregard|drop|scrap|scratch|never ?mind|cancel|undo|revoke|lift|withdraw|take back|abandon|remove)(?: about)? (?:(?:everything |all |all of )?what(?:ever)? i (?:said|told you|asked(?: you)?|wrote)|(?:all |any of )?my (?:[a-z-]+ ){0,4}(?:${RULE_NAMES}))|(?:forget|ignore|disregard|drop|scrap|cancel|revoke|lift|withdraw)(?: about)? (?:the|that|this|those|these) (?:[a-z-]+ ){0,3}(?:${RULE_NAMES}|thing)(?:,| (?:about|on|regarding|concerning|for|of|where|how|when|which|that)))\\b`,
     `^(?:my (?:[a-z-]+ ){0,4}(?:${RULE_NAMES})|(?:the|that|this) (?:[a-z-]+ ){0,3}(?:${RULE_NAMES}) (?:about|on|regarding|concerning|that i|with)) ?[^.]{0,60}(?:no longer (?:applies|apply|holds|needed|counts)|(?:does|do) not apply any ?more|(?:doesn['’]?t|don['’]?t) apply any ?more|is (?:off|gone|void|cancel?led)|can go)\\b`,
   ].join("|"),
   "iu",

@@ -99,8 +99,9 @@ const TASK =
 const INSIDE =
   /,\s*(?:dass|sie|er|der|die|das|dem|den|wo|wie|warum|weshalb|wenn|ob|was|wer|in der|in dem|bei der|bei dem|weil)\b|\b(?:namens|mit dem (?:text|titel|satz))\b/iu;
 
+/** What it is about may stand in front, "bei Atlas brauchst du …"; when it is, says that it is for now. */
 const LIFTS =
-  /^(?:(?:bitte|und|aber|ab jetzt|ab sofort|eigentlich)[\s,]+)*(?:du (?:musst|brauchst|sollst|solltest) [^.]{0,80}(?:nicht|kein\p{L}*)[^.]{0,40} mehr|du (?:musst|brauchst) nicht (?:mehr|länger)|du kannst (?:damit |jetzt )?aufhören|hör(?:e)? auf|nicht mehr|kein\p{L}* [^.]{1,40} mehr)(?!\p{L})/iu;
+  /^(?:(?:bitte|und|aber|ab jetzt|ab sofort|eigentlich)[\s,]+)*(?:(?:du (?:musst|brauchst|sollst|solltest)|(?:in|im|bei|beim|für|unter|an|zu[mr]?|mit|über|auf|von|vor) (?!(?:heute|morgen|jetzt|dies\p{L}*|nächste\p{L}*|\p{L}*tag|\p{L}*woche|\d)(?!\p{L}))[^,.;:!?]{1,60}? (?:musst|brauchst|sollst|solltest) du) [^.]{0,80}(?:nicht|kein\p{L}*)[^.]{0,40} mehr|du (?:musst|brauchst) nicht (?:mehr|länger)|du kannst (?:damit |jetzt )?aufhören|hör(?:e)? auf|nicht mehr|kein\p{L}* [^.]{1,40} mehr)(?!\p{L})/iu;
 /** It says that something may be again: no instruction by itself. */
 const FREES =
   /^(?:(?:bitte|und|aber|ab jetzt|ab sofort|eigentlich)[\s,]+)*du (?:darfst|kannst) [^.]{1,60} wieder(?!\p{L})/iu;
@@ -109,7 +110,7 @@ const POINTS =
   /^(?:(?:bitte|und|aber|jetzt|du kannst|kannst du)[\s,]+)*(?:(?:hör(?:e)? (?:bitte |jetzt )?auf(?: damit)?|lass (?:bitte )?(?:das|es)(?: sein| bleiben)?|(?:mache?|tu) (?:das|es) (?:nicht|nie)(?: mehr| wieder)?)[\s,.!]*|hör(?:e)? auf,? (?:das|es) zu \p{L}+[\s.!]*)$/iu;
 const RULE_NAMES = "regel|regeln|anweisung|anweisungen|vorgabe|vorgaben|vorliebe|wunsch|anforderung";
 const REVOKES = new RegExp(
-  `^(?:(?:bitte|ok(?:ay)?|und|aber|also|nein)[\\s,]+)*(?:(?:vergiss|ignoriere?|streiche?|verwirf),? (?:alles,? )?(?:was ich (?:über|zu|zum|zur|wegen|bezüglich|von)(?!\\p{L})|meine? (?:\\p{L}+ ){0,2}(?:${RULE_NAMES})(?!\\p{L})|(?:die|diese) (?:\\p{L}+ ){0,2}(?:${RULE_NAMES}) (?:mit|über|zu[mr]?|von)(?!\\p{L})|das (?:mit|über|von)(?!\\p{L}))|(?:meine (?:\\p{L}+ ){0,3}(?:${RULE_NAMES})|(?:die|diese) (?:\\p{L}+ ){0,3}(?:${RULE_NAMES}) (?:mit|über|zu[mr]?|von))(?!\\p{L})[^.]{0,60}(?:gilt|zählt) (?:ab (?:jetzt|sofort) )?nicht (?:mehr|länger)(?!\\p{L}))`,
+  `^(?:(?:bitte|ok(?:ay)?|und|aber|also|nein)[\\s,]+)*(?:(?:vergiss|ignoriere?|streiche?|verwirf),? (?:alles,? )?(?:was ich (?:über|zu|zum|zur|wegen|bezüglich|von)(?!\\p{L})|meine? (?:\\p{L}+ ){0,2}(?:${RULE_NAMES})(?!\\p{L})|(?:die|diese) (?:\\p{L}+ ){0,2}(?:${RULE_NAMES})(?:,| (?:mit|über|zu[mr]?|von|für|wegen)(?!\\p{L}))|das (?:mit|über|von)(?!\\p{L}))|(?:meine (?:\\p{L}+ ){0,3}(?:${RULE_NAMES})|(?:die|diese) (?:\\p{L}+ ){0,3}(?:${RULE_NAMES}) (?:mit|über|zu[mr]?|von))(?!\\p{L})[^.]{0,60}(?:gilt|zählt) (?:ab (?:jetzt|sofort) )?nicht (?:mehr|länger)(?!\\p{L}))`,
   "iu",
 );
 const NAMES_RULE = words(`(?:die|diese|meine?|alle|der|mein|den) (?:\\p{L}+ ){0,3}(?:${RULE_NAMES})`);

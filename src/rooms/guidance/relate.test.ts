@@ -71,6 +71,32 @@ describe("a new instruction", () => {
     ]);
   });
 
+  test.each([
+    [
+      "Vergiss die Regel, wo Berichte über Atlas gespeichert werden, der Ort ist egal.",
+      "Speichere Berichte über Atlas immer unter ~/x.",
+    ],
+    [
+      "Forget the rule about how we number the releases of Atlas.",
+      "Always number Atlas releases by the year.",
+    ],
+    ["关于Atlas的报告存放位置的规定取消了，放哪儿都行。", "关于Atlas的报告一律存到~/x。"],
+  ])(
+    "%j takes back %j, which is named in other words, and what is like it of nothing else",
+    (newer, older) => {
+      const others = [older.replaceAll("Atlas", "Heron"), "Always mail Ines about Atlas."];
+      expect(replacedBy(newer, ...others, older)).toEqual([older]);
+      expect(replacedBy(newer, ...others)).toEqual([]);
+    },
+  );
+
+  test("that takes back one of two with the same name means the one that is named word for word", () => {
+    const known = ["Always send reports on Atlas to Ines.", "Always save reports on Atlas under ~/x."];
+    expect(replacedBy("Forget the rule about where reports on Atlas are saved.", ...known)).toEqual([
+      known[1],
+    ]);
+  });
+
   test("says the same when its digest is the same, and never replaces itself", () => {
     const all = [...ENGLISH, ...GERMAN, ...CHINESE].filter((one) => one.stands).map(({ text }) => text);
     fc.assert(

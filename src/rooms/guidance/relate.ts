@@ -37,11 +37,16 @@ export function relate<Known extends Placed>(
   reaches: (one: Known, match: Match) => boolean = () => true,
 ): Relation<Known> {
   const same = known.find(({ digest }) => digest === heard.digest) ?? null;
-  const topic = heard.act === "revokes" ? topicOf(namedIn(heard.text)) : topicOf(heard.text);
+  const named = heard.act === "revokes" ? namedIn(heard.text) : heard.text;
+  const topic = topicOf(named);
   const matters = known.filter((one) => {
     const match = one === same ? null : matchOf(heard, topic, topicOf(one.text));
     return match !== null && reaches(one, match);
   });
+  if (heard.act === "revokes" && matters.length === 0) {
+    const nearest = mostlyMeant(named, topic, known);
+    return { same, replaced: nearest !== null && reaches(nearest, "loose") ? [nearest] : [] };
+  }
   // Of several that a correction might mean, it means the last.
   const isSure = heard.act === "rule" && !heard.corrects;
   return { same, replaced: isSure ? matters : matters.slice(0, heard.act === "revokes" ? undefined : 1) };
@@ -81,14 +86,16 @@ function isSameDomain(newer: Topic, older: Topic, isCorrection: boolean): boolea
 }
 
 const ABOUT =
-  /(?<!\p{L})(?:about|regarding|concerning|über|bezüglich|wegen|mit (?:den|dem|der)|zu[mr]?)(?!\p{L})\s+(?<matter>.+)|关于(?<sache>[^。]+)/iu;
+  /(?<!\p{L})(?:regel|anweisung|vorgabe)\p{L}*,\s+(?:wo(?:hin)?|wie|wann|dass|was|womit)\s+(?<clause>.+)|(?<!\p{L})(?:about|regarding|concerning|über|bezüglich|wegen|mit (?:den|dem|der)|zu[mr]?)(?!\p{L})\s+(?<matter>.+)|关于(?<sache>[^。]+)/iu;
 const NO_MATTER =
   /(?<!\p{L})(?:earlier|previous|old|yesterday|before|above|last|first|früher\p{L}*|vorhin|gestern|alte[nrs]?|gesagt|habe|hatte|gilt|zählt|länger)(?!\p{L})|(?<!\p{L})(?:no longer|does(?:n['’]?t| not)|do(?:n['’]?t| not)) (?:appl(?:y|ies)|holds?|counts?|needed)|(?:规则|要求|规定|指令|偏好|的话|取消|作废|不再|不算|之前|刚才|以前)/giu;
 
 /** What somebody takes back, by its name. */
 function namedIn(text: string): string {
-  const { matter, sache } = ABOUT.exec(text)?.groups ?? {};
-  return (matter ?? sache ?? text).replace(NO_MATTER, " ");
+  const { matter, sache, clause } = ABOUT.exec(text)?.groups ?? {};
+  // What follows says why, or what may be instead.
+  const [first = ""] = (clause ?? matter ?? sache ?? text).split(/[,，;；]/u);
+  return first.replace(NO_MATTER, " ");
 }
 
 /** "What I said about tabs": it names the matter, and nothing else. */
@@ -99,6 +106,30 @@ function isMeantBy(named: Topic, older: Topic): boolean {
   }
   return named.words.length > 0 && named.words.every((word) => older.words.includes(word));
 }
+
+/**
+ * "Where reports on Atlas are saved", of "always save reports about Atlas there": most of what is named, in other words, and every name
+ * of it. Without a name only what is named word for word is meant. Of several the nearest, and of those the newest.
+ */
+function mostlyMeant<Known extends Placed>(
+  named: string,
+  { words }: Topic,
+  known: readonly Known[],
+): Known | null {
+  const names = named.match(NAME) ?? [];
+  if (names.length === 0) return null;
+  let best: { readonly one: Known; readonly shared: number } | null = null;
+  for (const one of known) {
+    if (!names.every((name) => one.text.includes(name))) continue;
+    const older = topicOf(one.text).words;
+    const shared = words.filter((word) => older.includes(word)).length;
+    if (shared < FEWEST || shared < MOSTLY * words.length || shared <= (best?.shared ?? 0)) continue;
+    best = { one, shared };
+  }
+  return best?.one ?? null;
+}
+
+const NAME = /(?<![\p{L}\p{N}])\p{Lu}[\p{Script=Latin}\p{N}-]+/gu;
 
 function sameWords(one: readonly string[], other: readonly string[]): boolean {
   return one.join(" ") === other.join(" ");

@@ -41,6 +41,24 @@ describe("what people say", () => {
 
 describe("a sentence", () => {
   test.each([
+    "For Atlas you no longer need to copy Mara.",
+    "In Atlas there is no need to run the linter any more.",
+    "Bei Atlas musst du die Tests nicht mehr zweimal laufen lassen.",
+    "Für Berichte an Mara brauchst du keine Überschrift mehr.",
+    "给 Atlas 的报告不用再抄送马拉了。",
+  ])("%j ends something, though it begins with what it is about", (text) => {
+    expect(standingIn(text)).toMatchObject({ act: "rule", lifts: true });
+  });
+
+  test.each([
+    "On Monday you don't have to come any more.",
+    "With this error you no longer need to worry.",
+    "Für heute brauchst du nicht mehr zu kommen.",
+  ])("%j ends nothing that was to last", (text) => {
+    expect(standingIn(text)).toBeNull();
+  });
+
+  test.each([
     ["From now on always use tabs.", 2],
     ["Never use tabs.", 4],
     ["You can use emojis again.", 8],
@@ -211,4 +229,27 @@ describe("a message", () => {
     expect(essence("Never use tabs.")).toBe(essence("Don't ever use tabs, please, from now on."));
     expect(essence("Never use tabs.")).not.toBe(essence("Always use tabs."));
   });
+});
+
+test.each([
+  "昨晚客人待到半夜，一直在聊电影。",
+  "昨天下雨，一直下到晚上。",
+  "The train was late again, I read half a book about always.",
+])("what somebody tells is no instruction: %s", (text) => {
+  expect(standingIn(text)).toBeNull();
+});
+
+test.each(["回答问题，一直用公制单位。", "请一直用中文回答。", "Metric units, always."])(
+  "and this is one: %s",
+  (text) => {
+    expect(standingIn(text)).toMatchObject({ act: "rule" });
+  },
+);
+
+test.each([
+  "Forget the rule about where reports on Atlas are saved, anywhere is fine.",
+  "Vergiss die Regel, wo Berichte über Atlas liegen.",
+  "关于Atlas的报告存放位置的规定取消了，放哪儿都行。",
+])("a rule is taken back by what it is about: %s", (text) => {
+  expect(standingIn(text)).toMatchObject({ act: "revokes", isFirm: true });
 });

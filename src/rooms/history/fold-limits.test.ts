@@ -10,6 +10,7 @@ import {
   leafTarget,
   pinsAllowance,
   pressureOn,
+  windowFoldedTo,
 } from "./fold-limits.ts";
 
 test("the sizes of a window of 200,000", () => {
@@ -91,4 +92,32 @@ test("the room for pins follows from what is stored", () => {
     room(3, 0, 2_000),
   ]).toEqual([1_800, 450, 2_400, 3_000, 4_000]);
   expect(room(2, 0, 1)).toBe(64);
+});
+
+test("the window that is folded to a target is the largest one that is", () => {
+  for (const window of [0, 1, 500, 8_333, 58_000, 58_001, 80_000, 96_667, 140_000, 1_000_000]) {
+    const { target } = foldLimits(tokens(window));
+    const found = windowFoldedTo(target);
+    expect(found).toBeGreaterThanOrEqual(window);
+    expect(foldLimits(found).target).toBe(target);
+    expect(foldLimits(tokens(found + 1)).target).toBeGreaterThan(target);
+  }
+});
+
+test("for every target there is a window that is folded to no more, and the search for it ends", () => {
+  const [most, exact] = [Number.MAX_SAFE_INTEGER, Math.floor(0.4 * Number.MAX_SAFE_INTEGER)];
+  const target = fc.oneof(
+    fc.maxSafeNat(),
+    fc.integer({ min: exact, max: most }),
+    fc.double({ min: 0, noNaN: true }),
+    fc.constantFrom(4.05e15, 4.06e15, 4.1e15, most, Number.MAX_VALUE, Number.POSITIVE_INFINITY),
+  );
+  fc.assert(
+    fc.property(target, (wanted) => {
+      const found = windowFoldedTo(tokens(wanted));
+      expect(Number.isSafeInteger(found)).toBe(true);
+      expect(foldLimits(found).target).toBeLessThanOrEqual(wanted);
+      if (wanted < exact) expect(foldLimits(tokens(found + 1)).target).toBeGreaterThan(wanted);
+    }),
+  );
 });

@@ -85,6 +85,19 @@ export function foldLimits(budget: Tokens): FoldLimits {
   };
 }
 
+/** The largest window that is folded to no more than `target`: by it the thresholds are those of whoever asked for that. */
+export function windowFoldedTo(target: Tokens): Tokens {
+  // Beyond the whole numbers there is nothing between two that could be tried.
+  const most = Math.min(Number.MAX_SAFE_INTEGER, Math.ceil((Math.max(0, target) + 1) / TARGET) + 1);
+  let [low, high] = [0, most];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (foldLimits(tokens(middle)).target <= target) low = middle;
+    else high = middle;
+  }
+  return tokens(low);
+}
+
 /** Strict: what is exactly at a threshold has not passed it. */
 export function pressureOn(limits: FoldLimits, used: number): "none" | "soft" | "hard" {
   return used > limits.hard ? "hard" : used > limits.soft ? "soft" : "none";

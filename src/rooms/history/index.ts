@@ -18,7 +18,14 @@ export { type ExpandedItem, type ExpandLimits, type Expansion, expandSummary } f
 export type * from "./figures-port.ts";
 export { type FocusText, focus, type Passage } from "./focus.ts";
 export * from "./fold-debt.ts";
-export { condensedTarget, type FoldLimits, foldLimits, leafTarget, pressureOn } from "./fold-limits.ts";
+export {
+  condensedTarget,
+  type FoldLimits,
+  foldLimits,
+  leafTarget,
+  pressureOn,
+  windowFoldedTo,
+} from "./fold-limits.ts";
 export { type FoldMode, type FoldPlan, nextFolds } from "./fold-plan.ts";
 export type * from "./fold-port.ts";
 export { type CondenseTask, type FoldTask, type LeafTask, type PlanHints, taskKey } from "./fold-task.ts";

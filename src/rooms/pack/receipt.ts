@@ -89,6 +89,8 @@ export interface CandidateAccount {
   readonly score: number | null;
   /** They add up to the score. Absent: not kept, or not ranked. */
   readonly scores?: readonly (readonly [name: string, value: number])[];
+  /** Its score for its length: what is recalled is taken in this order. Absent: it was not, or it is an older receipt. */
+  readonly worth?: number;
   /** What it says the same as, is covered by, or contradicts. */
   readonly because?: string;
 }

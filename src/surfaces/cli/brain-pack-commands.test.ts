@@ -87,6 +87,7 @@ test("what a pack was compared with is told from it, where both choose in the sa
 
 test("brain rollback goes to the one before, to one that is named, or to none", async () => {
   expect((await cli("brain rollback")).calls).toEqual([["rollbackBrain", {}]]);
+  expect((await cli("brain rollback --undo")).calls).toEqual([["rollbackBrain", { undo: true }]]);
   const none = await cli("brain rollback none --dry-run");
   expect(none.calls).toEqual([["rollbackBrain", { pack: "none", dryRun: true }]]);
   expect(none.stdout).toContain("No pack would be served from now on: lessons alone.");

@@ -5,7 +5,7 @@ import { NacreError } from "../../kernel/errors.ts";
 import { artifactAnswers } from "./artifact.fixture.ts";
 import { cardAnswers, logAnswers } from "./card.fixture.ts";
 import { clientAnswers } from "./client.fixture.ts";
-import type { Client, Dependencies, RestoreOffer } from "./dependencies.ts";
+import type { Client, Dependencies, MigrateReport, RestoreOffer } from "./dependencies.ts";
 import { eventAnswers } from "./event.fixture.ts";
 import { factAnswers } from "./fact.fixture.ts";
 import { graphAnswers } from "./graph.fixture.ts";
@@ -81,6 +81,7 @@ export async function cli(typed: string | readonly string[], machine: Machine = 
     studio: async () => ({ link: async () => aLink, stop: async () => true }),
     openBrowser() {},
     restore: async () => anOffer,
+    migrate: async () => aMigration,
     openSource: () => Promise.reject(new NacreError("input/bad-file", "no source here", "Name one.")),
     async *readTranscript() {},
     mcp: async () => {},
@@ -246,6 +247,15 @@ const someStats: Stats = {
   files: [{ type: "log", files: 3, bytes: 99_000 }],
   secrets: [{ kind: "jwt", count: 2 }],
   withheld: { forgotten: 1, erased: 2 },
+};
+
+export const aMigration: MigrateReport = {
+  from: "/data/nacre.db",
+  to: "postgres://nacre@localhost/memory",
+  isServer: true,
+  rows: 12_345,
+  messages: 1_203,
+  tables: [{ name: "messages", rows: 1_203, digest: "0123456789abcdef0123456789abcdef" }],
 };
 
 export const anOffer: RestoreOffer = {

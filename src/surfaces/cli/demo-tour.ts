@@ -142,7 +142,7 @@ function lastWords({ dependencies }: Around, kept: string | null): string {
   const where =
     kept === null
       ? "The folder of the tour is gone again."
-      : `The folder of the tour stays: ${program} browse --home ${kept}`;
+      : `The folder of the tour stays. Look around in it:\n$ ${program} browse --home ${kept}`;
   const own = [
     ["setup", "let OpenClaw use it: shows what it would change, and asks"],
     ["import PATH", "bring in what you have; a dry run until you add --apply"],

@@ -206,6 +206,25 @@ export interface RestoreReport {
   readonly lessonsForgottenAgain: number;
 }
 
+export interface MigrateOptions {
+  readonly home: string;
+  /** An address of a server, or a file. */
+  readonly to: string;
+  readonly signal: AbortSignal;
+  readonly begun: (step: "copying" | "comparing" | "finishing") => void;
+  readonly rows: (done: number, total: number) => void;
+}
+
+export interface MigrateReport {
+  /** Both without a password. */
+  readonly from: string;
+  readonly to: string;
+  readonly isServer: boolean;
+  readonly rows: number;
+  readonly messages: number;
+  readonly tables: readonly { readonly name: string; readonly rows: number; readonly digest: string }[];
+}
+
 export interface TranscriptOptions {
   readonly agent: string;
   /** Null: `agent:<agent>:import:<session id>`, where a file without one is named by how it opens. */
@@ -288,6 +307,8 @@ export interface Dependencies {
     readonly file: string;
     readonly signal: AbortSignal;
   }): Promise<RestoreOffer>;
+  /** Rejects with `store/owned` while somebody uses the store; aborted, it can be gone on with. */
+  migrate(options: MigrateOptions): Promise<MigrateReport>;
   readonly readTranscript: ReadTranscript;
   /** A file or a folder that is moved in, told apart by what it holds unless `kind` says it. Rejects with `input/bad-file` when it is none. */
   openSource(path: string, kind: SourceKind | undefined): Promise<TransferSource>;

@@ -45,6 +45,7 @@ test("what is typed is what is asked for", async () => {
     ...{ ref: "fact:12", how: "invalidate", at: Date.UTC(2026, 9, 17), reason: "moved out" },
   });
   expect(await asked("facts retract fact:12")).toEqual({ ref: "fact:12", how: "retract" });
+  expect(await asked("facts restore fact:12 --undo")).toEqual({ refs: ["fact:12"], undo: true });
   expect(await asked("facts restore fact:12 fact:13 --replace")).toEqual({
     ...{ refs: ["fact:12", "fact:13"], replace: true },
   });

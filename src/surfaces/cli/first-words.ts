@@ -67,6 +67,7 @@ export const SECTIONS: readonly Section[] = [
       export: "Write everything down, to be moved elsewhere",
       backup: "Copy the store while it is in use",
       restore: "Put a backup in the place of the store",
+      migrate: "Copy the store to a PostgreSQL server, or back",
       memory: "The words of OpenClaw's own memory command",
     },
   },

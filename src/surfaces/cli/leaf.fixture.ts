@@ -26,7 +26,7 @@ export const leafAnswers: LeafApi = {
     lines: [
       {
         ...{ ref: "msg:41", role: "user", at, state: "confirmed", inView: false, tokens: 12 },
-        ...{ line: aMessage.line, under: "sum:7", newSession: false, outside: null },
+        ...{ line: aMessage.line, under: "sum:7", newSession: false, outside: null, waits: false },
       },
     ],
     folded: [aSummary],

@@ -105,7 +105,7 @@ test("docs watch: a folder that is there, by its whole path, for the agent that 
     client: { watchDocs: async () => ({ changed: false }) },
   });
   expect(again.calls.at(-1)).toEqual(["watchDocs", { agent: "main", folder: workspace }]);
-  expect(again.stdout).toContain("Watched already: ");
+  expect(again.stdout).toMatch(/^Watched already:\s/);
   expect(again.stderr).toBe("What is known of it: nacre docs list\n");
   for (const [path, why] of [
     ["nowhere", "there is no folder"],

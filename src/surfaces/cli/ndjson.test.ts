@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { readJson } from "../../kernel/read-json.ts";
 import { ndjson } from "./ndjson.ts";
 
 test("every line is one document and means what it was, and none of it moves a cursor or hides text", () => {
@@ -19,7 +20,9 @@ test("every line is one document and means what it was, and none of it moves a c
       const written = ndjson(records);
       const lines = written.split("\n");
       expect(lines.pop()).toBe("");
-      expect(lines.map((line) => JSON.parse(line))).toEqual(JSON.parse(JSON.stringify(records)));
+      expect(lines.map((line) => readJson(line))).toEqual(
+        records.map((record) => readJson(JSON.stringify(record))),
+      );
       expect(written).not.toMatch(
         /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069\ufeff]/,
       );

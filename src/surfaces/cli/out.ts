@@ -5,10 +5,10 @@
  */
 
 import { codeOf } from "../../kernel/errors.ts";
+import { typable } from "../../kernel/typable.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { plainText } from "./plain-text.ts";
 import { type Style, styleFor } from "./style.ts";
-import { typable } from "./typable.ts";
 
 export interface OutOptions {
   readonly json: boolean;

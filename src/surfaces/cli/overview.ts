@@ -1,12 +1,12 @@
 /** `nacre` alone: what is stored, and the three commands most worth knowing at this point. */
 
 import { codeOf } from "../../kernel/errors.ts";
+import { suggestion } from "../../kernel/typable.ts";
 import { defineCommand } from "./command.ts";
 import { LOOKING, nextCommands } from "./next-commands.ts";
 import { oneLine, widthOf } from "./plain-text.ts";
 import { COMMANDS } from "./registry.ts";
 import { renderStatus } from "./render-status.ts";
-import { suggestion } from "./typable.ts";
 
 export const overviewCommand = defineCommand({
   name: "",

@@ -205,7 +205,16 @@ function readWords(
     }
   }
   if (left.length > 0) {
-    throw new NacreError("input/bad-field", `"${left[0]!.slice(0, 60)}" is one word too many`, help);
+    throw new NacreError(
+      "input/bad-field",
+      `"${withoutPassword(left[0]!).slice(0, 60)}" is one word too many`,
+      help,
+    );
   }
   return args;
+}
+
+/** An address that was put in the wrong place is not repeated whole. */
+function withoutPassword(word: string): string {
+  return word.replace(/\/\/.*@/, "//…@");
 }

@@ -41,12 +41,14 @@ test("the newest receipt as a bar, its parts, what is in, what is not and why, w
     from msg:40 on   tail       2,400         Recent, and there is room.
     from msg:52 on   tail         500         The newest exchange, which is never
                                               left out.
-    shard:2          guidance      30         A standing instruction that is in
-                                              force here.
+    shard:2          guidance      30         A standing instruction, in force here
+                                              when this was made.
 
     out     part    tokens  score  why
     msg:13  recall      75  0.700  Says the same as another that is in. (msg:12)
-    msg:9   recall     900  0.400  There was no room left.
+    msg:9   recall     900  0.400  Too long for what was left: what has the best
+                                   score for its length goes first, and a shorter
+                                   one may still fit.
     msg:44  recall      60         Stands word for word among the recent messages.
 
     12 candidates considered and not kept
@@ -75,7 +77,7 @@ test("--why says in or out, why, and the parts of the score, which add up", asyn
     "receipt 12
     msg:12  in
       Among what fits the question best, and there is room.
-      recall: 80 tokens, score 0.732, recalled
+      recall: 80 tokens, score 0.732 (0.152 for its length), recalled
         lexical 0.611  session 0.121  = 0.732
     "
   `);

@@ -41,6 +41,8 @@ export const RECEIPT_FIELDS = {
   "receipt.candidates[].reason": "why it is in or out",
   "receipt.candidates[].score": "null: it was not ranked",
   "receipt.candidates[].scores[][]": "name and value of each part of the score; they add up to it",
+  "receipt.candidates[].worth":
+    "of what was ranked to be recalled: its score for its length, the best goes first",
   "receipt.candidates[].because": "what it says the same as, is covered by, or contradicts",
   "receipt.unlisted": "candidates that were considered and are not kept",
   "receipt.channels[].name": "where it was looked",

@@ -12,7 +12,7 @@ const candidates: readonly CandidateAccount[] = [
   { ref: "msg:52", part: "tail", tokens: 500, reason: "tail-base", score: null },
   { ref: "shard:2", part: "guidance", tokens: 30, reason: "standing-guidance", score: null },
   {
-    ...{ ref: "msg:12", part: "recall", tokens: 80, reason: "recalled", score: 0.7316 },
+    ...{ ref: "msg:12", part: "recall", tokens: 80, reason: "recalled", score: 0.7316, worth: 0.1523 },
     scores: [
       ["lexical", 0.6111],
       ["session", 0.1205],
@@ -20,7 +20,7 @@ const candidates: readonly CandidateAccount[] = [
   },
   { ref: "msg:13", part: "recall", tokens: 75, reason: "same-as-other", score: 0.7, because: "msg:12" },
   { ref: "msg:44", part: "recall", tokens: 60, reason: "shown-in-tail", score: null },
-  { ref: "msg:9", part: "recall", tokens: 900, reason: "budget-used-up", score: 0.4 },
+  { ref: "msg:9", part: "recall", tokens: 900, reason: "outweighed", score: 0.4, worth: 0.0517 },
 ];
 
 export const aReceipt: AssemblyReceipt = {

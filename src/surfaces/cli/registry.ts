@@ -147,6 +147,7 @@ export const COMMANDS: { readonly [name: string]: Load } = {
   import: async () => (await import("./commands/import.ts")).importCommand,
   backup: async () => (await import("./commands/backup.ts")).backupCommand,
   restore: async () => (await import("./commands/restore.ts")).restoreCommand,
+  migrate: async () => (await import("./commands/migrate.ts")).migrateCommand,
   journal: async () => (await import("./commands/journal.ts")).journalCommand,
   doctor: async () => (await import("./commands/doctor.ts")).doctorCommand,
   "memory status": async () => (await import("./commands/memory-status.ts")).memoryStatusCommand,

@@ -197,8 +197,9 @@ export function renderWhy({ ref, included, candidates, why }: WhyAnswer, style: 
 
 /** The parts of its score, which add up to it. */
 function candidateLines(candidate: CandidateAccount, style: Style): readonly string[] {
-  const { part, tokens, score, scores = [], reason } = candidate;
-  const ranked = score === null ? "not ranked" : `score ${score.toFixed(3)}`;
+  const { part, tokens, score, scores = [], worth, reason } = candidate;
+  const forLength = worth === undefined ? "" : ` (${worth.toFixed(3)} for its length)`;
+  const ranked = score === null ? "not ranked" : `score ${score.toFixed(3)}${forLength}`;
   const stretch = isStretch(candidate) ? `, from ${oneLine(candidate.ref)} on` : "";
   const head = `${INDENT}${part}: ${counted(tokens, "token")}${stretch}, ${ranked}, ${reason}`;
   if (score === null || scores.length === 0) return [head];

@@ -1,13 +1,13 @@
 /** One run of the program, from what was typed to an exit code. */
 
 import { codeOf } from "../../kernel/errors.ts";
+import { suggestion } from "../../kernel/typable.ts";
 import type { Command, GlobalOptions } from "./command.ts";
 import type { Client, Connection, Dependencies } from "./dependencies.ts";
 import { EXIT_CODES, type ExitCode, exitCodeOf } from "./exit-codes.ts";
 import { createOut, type Out } from "./out.ts";
 import { type Parsed, parseCommand, selectCommand } from "./parse.ts";
 import { COMMANDS } from "./registry.ts";
-import { suggestion } from "./typable.ts";
 
 const NOTHING_TYPED = { name: "", args: {}, flags: {} };
 

@@ -11,6 +11,7 @@ import { type MethodName, type Peer, pipeChannel, type Service, servePeer } from
 import { Backoff } from "./backoff.ts";
 import type { BrainLoopTimes } from "./brain-loop.ts";
 import type { Notice } from "./notice.ts";
+import { haveStandBack } from "./stand-back.ts";
 
 export interface BrainTimes {
   /** An owner is to be reached first, and has other things to catch up with. */
@@ -182,6 +183,7 @@ export class BrainSupervisor {
       env: process.platform === "win32" ? { SystemRoot: process.env["SystemRoot"] ?? "" } : {},
       windowsHide: true,
     });
+    if (child.pid !== undefined) haveStandBack(child.pid);
     const ended = Promise.withResolvers<void>();
     const peer = servePeer(pipeChannel(child.stdout, child.stdin), this.#doors(), { access: "internal" });
     const running: Running = {

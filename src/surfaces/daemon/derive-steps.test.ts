@@ -143,3 +143,30 @@ test("a model is asked until there is nothing to ask, and not at once again wher
   expect(applied).toEqual([null, { outcome: "timeout", notBefore: 5, upTo: 1, messages: 1 }]);
   expect(signals).toEqual([signal, signal, signal]);
 });
+
+test("the ledger is told in slices that a turn can wait for, and other steps have their turn in between", async () => {
+  let left = 6;
+  const asked: number[] = [];
+  const prepareLedger = async ({ limit }: { limit: number }) => {
+    asked.push(limit);
+    left -= 1;
+    return { idle: left < 0, pending: left > 0 };
+  };
+  let applied = 0;
+  const writer = {
+    async applyLedger() {
+      applied += 1;
+      return { upTo: 0, added: 0 };
+    },
+  };
+  const doors = { engine: { prepareLedger } as unknown as EngineApi, writer };
+  const ledger = deriveSteps(doors as never, "watched").find(({ name }) => name === "ledger")!;
+  const { signal } = new AbortController();
+  expect(await ledger.run(signal)).toBe("more");
+  expect(applied).toBe(4);
+  expect(await ledger.run(signal)).toBe("idle");
+  expect(applied).toBe(6);
+  expect(Math.max(...asked)).toBeLessThanOrEqual(16);
+  expect(await ledger.run(signal)).toBe("idle");
+  expect(applied).toBe(6);
+});

@@ -96,18 +96,26 @@ function guidanceStep({ engine, writer }: DeriveDoors): DeriveStep {
   };
 }
 
-/** Messages whose observations are made together: reading tools' results takes longer than hearing what an owner says. */
-const OBSERVED_AT_ONCE = 64;
+/**
+ * Messages whose observations are made together: reading tools' results takes longer than hearing what an owner says, and a turn
+ * that is to be stored waits for one slice.
+ */
+const OBSERVED_AT_ONCE = 16;
+/** Before other steps have their turn. */
+const OBSERVED_SLICES = 4;
 
 /** What turns have for the ledger, and calls that no turn brought. */
 function ledgerStep({ engine, writer }: DeriveDoors): DeriveStep {
   return {
     name: "ledger",
-    async run() {
-      const batch = await engine.prepareLedger({ limit: OBSERVED_AT_ONCE });
-      if (batch.idle) return "idle";
-      await writer.applyLedger(batch);
-      return batch.pending ? "more" : "idle";
+    async run(signal) {
+      for (let slice = 0; slice < OBSERVED_SLICES && !signal.aborted; slice += 1) {
+        const batch = await engine.prepareLedger({ limit: OBSERVED_AT_ONCE });
+        if (batch.idle) return "idle";
+        await writer.applyLedger(batch);
+        if (!batch.pending) return "idle";
+      }
+      return "more";
     },
   };
 }

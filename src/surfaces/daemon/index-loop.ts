@@ -38,6 +38,8 @@ const DAMAGE: { readonly [of in IndexProblem["of"]]: { readonly name: string; re
 };
 
 export interface IndexDoors {
+  /** Whether it is this owner's turn; absent: always. */
+  mayWork?(): Promise<boolean>;
   prepare(limit: number): Promise<IndexBatch>;
   /** On the writer. */
   apply(batch: IndexBatch): Promise<unknown>;
@@ -127,6 +129,7 @@ class Loop {
       if (!this.#migrated) return true;
     }
     this.#called = Promise.withResolvers<void>();
+    if ((await this.#doors.mayWork?.()) === false) return false;
     await this.#mend();
     const batch = await this.#doors.prepare(this.#limit);
     if (batch.idle) return await this.#doors.cool();

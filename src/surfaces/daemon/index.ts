@@ -20,4 +20,5 @@ export type {
 export { type Serving, serve } from "./serve.ts";
 export { embedSolo, type SoloOptions } from "./solo.ts";
 export { embedInThread, type SupervisorOptions } from "./supervisor.ts";
+export { THREAD_OPTIONS } from "./thread-options.ts";
 export { runThread } from "./threads.ts";

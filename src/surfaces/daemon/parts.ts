@@ -21,6 +21,14 @@ export interface Holder {
   readonly version: string;
 }
 
+/** Of a memory that other owners write, too. */
+export interface Sharing {
+  /** Whether background work is this process's. Never rejects. */
+  tryUpkeep(): Promise<boolean>;
+  /** Told when another owner may have written. Returns what ends it. */
+  watch(written: () => void): () => void;
+}
+
 /** The lease, and the store and engine that may be written through while it is held. */
 export interface Ownership {
   /** Greater than that of every owner before. */
@@ -28,6 +36,8 @@ export interface Ownership {
   readonly schema: number;
   readonly installation: string;
   readonly engine: EngineApi;
+  /** Absent: nobody else writes here. */
+  readonly sharing?: Sharing;
   /** Does one slice; true while there is more. */
   advanceMigrations(): Promise<boolean>;
   /** False once a newer owner has taken the store. One small read. */
@@ -40,6 +50,8 @@ export interface Ownership {
 /** A look at the store that cannot write. */
 export interface ReadingEngine {
   readonly engine: EngineApi;
+  /** Absent: nobody else writes here. */
+  readonly sharing?: Sharing;
   /** Moves the write-ahead log into the file, beside the writer and without holding it up; cuts it off when all is quiet. */
   checkpoint(quiet: boolean): Promise<void>;
   /** Told when a document of a workspace may have changed. Returns what ends it. */
@@ -73,7 +85,7 @@ export interface StudioDoor {
   open(request: OpenStudioRequest): Promise<StudioLink>;
   close(): Promise<boolean>;
   /** This was called, and may have changed something. */
-  told(method: MethodName): void;
+  told(method: MethodName, params: unknown): void;
   /** The owner ends: nobody comes in any more; what is at work may be answered. */
   retire(): void;
   end(): void;
@@ -87,6 +99,6 @@ export interface OwnerParts {
    * their next write is refused.
    */
   takeOwnership(holder: Holder, options: { readonly seize: boolean }): Promise<Ownership | undefined>;
-  /** With `doors` it can fold and spend grants as well: what it writes is stored by the owner. */
-  openReadingEngine(doors?: OwnerDoors): Promise<ReadingEngine>;
+  /** With `doors`, or with whoever writes for it, it can fold and spend grants as well: what it writes is stored by the owner. */
+  openReadingEngine(doors?: OwnerDoors, writer?: EngineWriter): Promise<ReadingEngine>;
 }

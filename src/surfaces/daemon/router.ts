@@ -155,7 +155,7 @@ export class Router implements Service {
     this.#atWork += 1;
     try {
       const answer = await this.#route(method, params, call);
-      if (METHODS[method].thread === "writer") this.#options.studio?.()?.told(method);
+      if (METHODS[method].thread === "writer") this.#options.studio?.()?.told(method, params);
       return answer;
     } catch (error) {
       const code = codeOf(error);

@@ -24,6 +24,7 @@ import type { Embed } from "./embed.ts";
 import { startFoldLoop } from "./fold-loop.ts";
 import { type IndexLoop, startIndexLoop } from "./index-loop.ts";
 import { type DeskMaking, type OwnerOptions, startOwner } from "./owner.ts";
+import { type SoloBackground, soloBackground } from "./solo-background.ts";
 
 const INDEX_AFTER_MS = 250;
 /** What a command that is done may spend on what is not indexed or judged yet; a person does not notice. */
@@ -89,9 +90,10 @@ export function embedSolo(options: SoloOptions): Embed {
       seize,
       unref: true,
       desks: (making) => {
-        atFirst = () => graphAtFirst(making);
-        atEnd = () => deriveAtEnd(making, isAboutMemories, isAboutLedger);
-        return soloDesks(making);
+        const background = soloBackground(making.ownership, options.parts);
+        atFirst = () => graphAtFirst(making, background);
+        atEnd = () => deriveAtEnd(making, background, isAboutMemories, isAboutLedger);
+        return soloDesks(making, background);
       },
     });
     if (owner === undefined) return undefined;
@@ -133,32 +135,39 @@ export function embedSolo(options: SoloOptions): Embed {
 }
 
 /** Best effort, and for a moment: what is left is named by status, and derived by whoever stays longer. */
-async function graphAtFirst({ ownership }: DeskMaking): Promise<void> {
-  const { engine } = ownership;
+async function graphAtFirst({ ownership }: DeskMaking, { engine, upkeep }: SoloBackground): Promise<void> {
   try {
-    await someOf(graphStep({ engine, writer: engine }), performance.now() + DERIVE_AT_END_MS);
+    if (!(await upkeep.mine())) return;
+    const until = performance.now() + DERIVE_AT_END_MS;
+    await someOf(graphStep({ engine, writer: ownership.engine }), until);
   } catch (error) {
     if (codeOf(error) === undefined) throw error;
   }
 }
 
 /** Best effort: what fails here is tried again, and reported, by the next owner. */
-async function deriveAtEnd({ ownership }: DeskMaking, judges: boolean, tells: boolean): Promise<void> {
-  const { engine } = ownership;
+async function deriveAtEnd(
+  { ownership }: DeskMaking,
+  { engine, upkeep }: SoloBackground,
+  judges: boolean,
+  tells: boolean,
+): Promise<void> {
+  const { engine: writer } = ownership;
   const until = performance.now() + DERIVE_AT_END_MS;
   try {
+    if (!(await upkeep.mine())) return;
     if (await ownership.advanceMigrations()) return;
     while (performance.now() < until) {
       const batch = await engine.prepareIndex({ limit: LAST_SLICE });
       // Making a large index anew begins with emptying it, which takes as long as it takes.
       if (batch.idle) break;
       if (batch.from === 0 && batch.summaries === null) return;
-      await engine.applyIndex(batch);
+      await writer.applyIndex(batch);
     }
-    if (tells) await someOf(ledgerIndexStep({ engine, writer: engine }), until);
+    if (tells) await someOf(ledgerIndexStep({ engine, writer }), until);
     // Who only searches is not made to wait for the gate, however much waits for it.
     if (!judges) return;
-    for (const step of deriveSteps({ engine, writer: engine }, "unwatched")) await someOf(step, until);
+    for (const step of deriveSteps({ engine, writer }, "unwatched")) await someOf(step, until);
   } catch (error) {
     if (codeOf(error) === undefined) throw error;
   }
@@ -176,23 +185,27 @@ async function someOf(step: DeriveStep, until: number): Promise<void> {
   }
 }
 
-function soloDesks({ ownership, degradations, notice }: DeskMaking) {
-  const { engine } = ownership;
+function soloDesks(
+  { ownership, degradations, notice }: DeskMaking,
+  { engine, upkeep, close }: SoloBackground,
+) {
+  const { engine: writer } = ownership;
   const loop: IndexLoop = startIndexLoop(
     {
+      mayWork: () => upkeep.mine(),
       prepare: (limit) => engine.prepareIndex({ limit }),
-      apply: (batch) => engine.applyIndex(batch),
+      apply: (batch) => writer.applyIndex(batch),
       advanceMigrations: () => ownership.advanceMigrations(),
       checkpoint: (quiet) => ownership.checkpoint(quiet),
       check: async (quick) => (await engine.checkIndex({ quick })).problems,
       async rebuild(of) {
-        await engine.rebuildIndex({ of });
+        await writer.rebuildIndex({ of });
         if (of === "vectors") embedding.wake(VECTORS);
         else deriving.wake();
       },
       cool: async () => {
         const batch = await engine.prepareCool({});
-        if (batch.leaves.length > 0) await engine.applyCool(batch);
+        if (batch.leaves.length > 0) await writer.applyCool(batch);
         return batch.leaves.length > 0;
       },
       notice,
@@ -202,21 +215,25 @@ function soloDesks({ ownership, degradations, notice }: DeskMaking) {
   );
   const folding = startFoldLoop(
     {
-      due: () => engine.foldDue({}),
-      pay: (due, signal) => engine.payFold(due, signal),
+      due: async () => ((await upkeep.mine()) ? await writer.foldDue({}) : { due: [], nextAt: null }),
+      pay: (due, signal) => writer.payFold(due, signal),
       failed: (name) => degradations.add(name),
       now: () => Date.now(),
     },
     { startAfterMs: FOLD_AFTER_MS },
   );
-  const doors = { engine, writer: engine };
+  const doors = { engine, writer };
   const failed = (name: string, code?: string) => {
     degradations.add(name);
     if (code === "store/corrupt") loop.wake("damaged");
   };
-  const deriving = startDeriveLoop(deriveSteps(doors, "unwatched"), failed, { startAfterMs: INDEX_AFTER_MS });
-  const embedding = startDeriveLoop(vectorSteps(doors), failed, { startAfterMs: EMBED_AFTER_MS });
-  const asking = startDeriveLoop(modelSteps(doors), failed, { startAfterMs: EMBED_AFTER_MS });
+  const deriving = startDeriveLoop(upkeep.gated(deriveSteps(doors, "unwatched")), failed, {
+    startAfterMs: INDEX_AFTER_MS,
+  });
+  const embedding = startDeriveLoop(upkeep.gated(vectorSteps(doors)), failed, {
+    startAfterMs: EMBED_AFTER_MS,
+  });
+  const asking = startDeriveLoop(upkeep.gated(modelSteps(doors)), failed, { startAfterMs: EMBED_AFTER_MS });
   const wake = (news: News) => {
     if (news === "owes") folding.wake();
     else if (news === "workspace") {
@@ -229,10 +246,11 @@ function soloDesks({ ownership, degradations, notice }: DeskMaking) {
     embedding.wake();
   };
   const background = {
-    ...localDesk(engine, wake),
+    ...localDesk(writer, wake),
     async close() {
       await Promise.all([loop, folding, deriving, embedding, asking].map((one) => one.stop()));
+      await close();
     },
   };
-  return { reader: localDesk(engine), background };
+  return { reader: localDesk(writer), background };
 }

@@ -18,6 +18,7 @@ import {
 } from "../../wire/index.ts";
 import type { Embed, OwnOwner } from "./embed.ts";
 import { NOTICE, type Notice, readNotice } from "./notice.ts";
+import { THREAD_OPTIONS } from "./thread-options.ts";
 
 /** Opening the store, migrating its schema, listening. */
 const START_WITHIN_MS = 20_000;
@@ -42,9 +43,8 @@ export interface SupervisorOptions {
 export function embedInThread(options: SupervisorOptions): Embed {
   return async ({ seize }) => {
     const worker = new Worker(options.entry, {
+      ...THREAD_OPTIONS,
       workerData: { ...options.data, role: "owner", seize },
-      // Closing what a thread has open of the database would give the locks of all others away.
-      trackUnmanagedFds: false,
     });
     const exited = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
     if (options.unref === true) worker.unref();

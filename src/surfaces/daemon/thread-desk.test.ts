@@ -7,10 +7,13 @@ import { ThreadDesk } from "./thread-desk.ts";
 
 const FIXTURE = new URL("./busy-thread.fixture.ts", import.meta.url);
 
-async function deskOf(workerData: { readonly blocks: boolean; readonly ms: number }) {
+async function deskOf(
+  workerData: { readonly blocks: boolean; readonly ms: number },
+  role: "reader" | "background" = "background",
+) {
   const degraded: string[] = [];
   const desk = new ThreadDesk({
-    role: "background",
+    role,
     spawn: () => new Worker(FIXTURE, { workerData }),
     service: { hello: () => Promise.reject(new Error("no")), call: () => Promise.reject(new Error("no")) },
     degraded: (name) => void degraded.push(name),
@@ -45,6 +48,26 @@ test("a thread that is busy for longer than a question waits is not replaced for
   expect(await call("embed_query", 20_000, { text: "car" })).toEqual({ method: "embed_query" });
   expect(desk.health.replaced).toBe(0);
   expect(degraded).toEqual([]);
+});
+
+test("a reader that comes back soon after its caller gave up is not replaced, and the caller does not wait for it", async () => {
+  const { desk, call, degraded } = await deskOf({ blocks: true, ms: 700 }, "reader");
+  const began = performance.now();
+  await expect(call("doctor", 200)).rejects.toMatchObject({ code: "wire/deadline" });
+  expect(performance.now() - began).toBeLessThan(600);
+  expect(await call("stats", 20_000)).toEqual({ method: "stats" });
+  expect(desk.health.replaced).toBe(0);
+  expect(degraded).toEqual([]);
+});
+
+test("one that does not come back is", async () => {
+  const { desk, call, degraded } = await deskOf({ blocks: true, ms: 8_000 }, "reader");
+  const began = performance.now();
+  await expect(call("doctor", 200)).rejects.toMatchObject({ code: "wire/deadline" });
+  expect(await call("stats", 20_000)).toEqual({ method: "stats" });
+  expect(performance.now() - began).toBeLessThan(8_000);
+  expect(desk.health.replaced).toBe(1);
+  expect(degraded).toEqual(["reader-overrun"]);
 });
 
 test("what gives way is begun when nothing else waits, in the order in which it was asked", async () => {

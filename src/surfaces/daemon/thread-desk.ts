@@ -3,8 +3,8 @@
  *
  * The thread is synchronous underneath, so it is given one call at a time; the others wait here, where their
  * deadlines still work and those that give way let others pass. Only calls that may wait for a model themselves do
- * not keep others waiting. A call that overruns is answered at once and its thread abandoned: told to end, not waited
- * for, replaced. A thread that dies is replaced after a growing pause; the calls it was at are rejected, those that
+ * not keep others waiting. A call that overruns is answered at once; a thread that does not come back from it soon is
+ * abandoned: told to end, not waited for, replaced. A thread that dies is replaced after a growing pause; the calls it was at are rejected, those that
  * wait go to its successor.
  */
 
@@ -28,10 +28,11 @@ import { DEGRADED, NOTICE, type Notice, readNotice } from "./notice.ts";
 /** A thread is not given up on before it has had this long, however little time its caller had left. */
 const LEAST_RUN_MS = 100;
 /**
- * To come back once it was told to stop. A search sits in one statement and is replaced at once; what the background does
- * stops between two, and everything else that the background does would end with it.
+ * To come back once it was told to stop; its caller is answered before. A reader stops between two statements: another one would not
+ * be there sooner, and would have everything to load and to read again, so that the next question overran as well. With the
+ * background everything else that it does would end.
  */
-const GRACE_MS = { reader: 0, background: 10_000 } as const;
+const GRACE_MS = { reader: 1_000, background: 10_000 } as const;
 /** To open its store and say so. */
 const READY_WITHIN_MS = 20_000;
 /** Abandoned threads that still sit in a statement; with so many no further one is started. */

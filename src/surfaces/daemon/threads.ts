@@ -31,6 +31,8 @@ import { type FoldLoop, startFoldLoop } from "./fold-loop.ts";
 import { type IndexLoop, startIndexLoop } from "./index-loop.ts";
 import { DEGRADED, NOTICE, traceOf, UNEXPECTED } from "./notice.ts";
 import type { OwnerDoors, OwnerParts } from "./parts.ts";
+import { standBack } from "./stand-back.ts";
+import { Upkeep } from "./upkeep.ts";
 
 /**
  * A gateway lends its model a moment after its owner stands; a busy one, seconds later. What is folded before that is folded
@@ -44,6 +46,7 @@ const WARM_AFTER_MS = 300;
 const DERIVE_AFTER_MS = 1_000;
 
 export function runThread(role: "reader" | "background", port: MessagePort, parts: OwnerParts): void {
+  if (role === "background") standBack();
   const ask = (method: MethodName, params: unknown, signal?: AbortSignal) =>
     peer.request(method, params, { deadlineMs: METHODS[method].deadlineMs, ...(signal && { signal }) });
   // Opened a moment later: what it asks for goes over the line that is made below.
@@ -53,10 +56,12 @@ export function runThread(role: "reader" | "background", port: MessagePort, part
   let deriving: DeriveLoop | undefined;
   let embedding: DeriveLoop | undefined;
   let asking: DeriveLoop | undefined;
+  let upkeep: Upkeep | undefined;
   let unwatch = () => {};
 
   const stop = async () => {
     unwatch();
+    upkeep?.close();
     await Promise.all([loop, folding, deriving, embedding, asking].map((one) => one?.stop()));
     await (await opened).close();
     // After the answer has gone out: closing the port lets the thread end.
@@ -76,6 +81,15 @@ export function runThread(role: "reader" | "background", port: MessagePort, part
     deriving?.wake(AUTHORED);
     deriving?.wake(DOCS);
   };
+  const news = (of: News) => {
+    if (of === "owes") folding?.wake();
+    else if (of === "workspace") lookAgain();
+    else if (of === "embedder") void embedAnew();
+    else loop?.wake(of);
+    if (of !== "stored") return;
+    deriving?.wake();
+    embedding?.wake();
+  };
   const service: Service = {
     hello: async () => {
       throw new NacreError("wire/unknown-method", "A thread is not greeted", "Say hello to its owner.");
@@ -89,15 +103,7 @@ export function runThread(role: "reader" | "background", port: MessagePort, part
   const peer = servePeer(portChannel(port), service, {
     access: "internal",
     notified: (method, params) => {
-      if (method !== "wake") return;
-      const { news } = params as { news: News };
-      if (news === "owes") folding?.wake();
-      else if (news === "workspace") lookAgain();
-      else if (news === "embedder") void embedAnew();
-      else loop?.wake(news);
-      if (news !== "stored") return;
-      deriving?.wake();
-      embedding?.wake();
+      if (method === "wake") news((params as { news: News }).news);
     },
     unexpected: (method, error) => peer.notify(NOTICE, { line: UNEXPECTED, method, role, ...traceOf(error) }),
   });
@@ -113,8 +119,11 @@ export function runThread(role: "reader" | "background", port: MessagePort, part
     if (code === "store/corrupt") loop?.wake("damaged");
   };
   opened.then(
-    ({ engine, checkpoint, watchDocs }) => {
+    ({ engine, checkpoint, watchDocs, sharing }) => {
+      const turns = new Upkeep(sharing);
+      upkeep = turns;
       loop = startIndexLoop({
+        mayWork: () => turns.mine(),
         prepare: (limit) => engine.prepareIndex({ limit }),
         apply: (batch: IndexBatch) => ask("apply_index", batch),
         advanceMigrations: async () => ((await ask("advance_migrations", {})) as { more: boolean }).more,
@@ -135,7 +144,7 @@ export function runThread(role: "reader" | "background", port: MessagePort, part
       });
       folding = startFoldLoop(
         {
-          due: () => engine.foldDue({}),
+          due: async () => ((await turns.mine()) ? await engine.foldDue({}) : { due: [], nextAt: null }),
           pay: (due, signal) => engine.payFold(due, signal),
           failed,
           ready: async () => ((await ask("lent_model", {})) as { name: string | null }).name !== null,
@@ -146,9 +155,21 @@ export function runThread(role: "reader" | "background", port: MessagePort, part
       const doors = { engine, writer: writerOver(ask) };
       // Who starts is to be reached first; being woken ends this wait.
       const later = { startAfterMs: DERIVE_AFTER_MS };
-      deriving = startDeriveLoop(deriveSteps(doors, watchDocs ? "watched" : "unwatched"), failed, later);
-      embedding = startDeriveLoop(vectorSteps(doors), failed, later);
-      asking = startDeriveLoop(modelSteps(doors), failed, { startAfterMs: LENT_WITHIN_MS });
+      // Those of files too: two machines would take turns at removing what the other has read.
+      const steps = turns.gated(deriveSteps(doors, watchDocs ? "watched" : "unwatched"));
+      deriving = startDeriveLoop(steps, failed, later);
+      embedding = startDeriveLoop(turns.gated(vectorSteps(doors)), failed, later);
+      const questions = turns.gated(modelSteps(doors));
+      asking = startDeriveLoop(questions, failed, { startAfterMs: LENT_WITHIN_MS });
+      turns.open({
+        written: () => news("stored"),
+        taken() {
+          for (const { name } of steps) deriving?.wake(name);
+          for (const { name } of questions) asking?.wake(name);
+          news("stored");
+          folding?.wake();
+        },
+      });
       unwatch = watchDocs?.(lookAgain) ?? unwatch;
     },
     // The owner learns of it by the call it makes to see whether the thread is ready.

@@ -49,6 +49,28 @@ test("while much is written pages are told once a second", () => {
   expect(written).toHaveLength(5);
 });
 
+test("what is told seldom goes along with what is told soon", () => {
+  const news = new News();
+  const { written, response } = page();
+  news.listen(response, "s", 60_000);
+  news.told(["memories"], 3_000);
+  vi.advanceTimersByTime(250);
+  expect(written).toEqual([newsLine("memories")]);
+  for (let ms = 0; ms < 2_700; ms += 10) {
+    news.told(["memories"], 3_000);
+    vi.advanceTimersByTime(10);
+  }
+  expect(written).toHaveLength(1);
+  vi.advanceTimersByTime(300);
+  expect(written).toHaveLength(2);
+  news.told(["memories"], 3_000);
+  news.told(["history"]);
+  vi.advanceTimersByTime(1_000);
+  expect(written[2]).toBe(newsLine("history", "memories"));
+  vi.advanceTimersByTime(5_000);
+  expect(written).toHaveLength(3);
+});
+
 test("a line every fifteen seconds, and nothing once nobody listens", () => {
   const news = new News();
   const { written, response } = page();

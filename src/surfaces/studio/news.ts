@@ -11,6 +11,8 @@ import type { Topic } from "./topics.ts";
 const TOGETHER_MS = 250;
 /** While much is written, as when a history is brought in, pages ask again no more often than this. */
 const APART_MS = 1_000;
+/** The same of what is made in slices beside that: after a history was brought in it goes on for minutes, and nobody waits for each. */
+export const SLICES_APART_MS = 3_000;
 /** A line that says nothing keeps the connection, and finds out that it is gone. */
 const HEARTBEAT_MS = 15_000;
 /** A page that does not read is not written to for ever. */
@@ -30,6 +32,8 @@ export class News {
   readonly #listeners = new Set<Listener>();
   readonly #pending = new Set<Topic>();
   #soon: NodeJS.Timeout | undefined;
+  /** When that is. */
+  #due = 0;
   #toldAt = Number.NEGATIVE_INFINITY;
   #heartbeat: NodeJS.Timeout | undefined;
 
@@ -53,11 +57,16 @@ export class News {
     return true;
   }
 
-  told(topics: readonly Topic[]): void {
+  /** `apartMs`: so long after what was told last, or with whatever is told before that. */
+  told(topics: readonly Topic[], apartMs = APART_MS): void {
     if (this.#listeners.size === 0) return;
     for (const topic of topics) this.#pending.add(topic);
-    const restMs = this.#toldAt + APART_MS - performance.now();
-    this.#soon ??= setTimeout(() => this.#tell(), Math.max(TOGETHER_MS, restMs)).unref();
+    const now = performance.now();
+    const due = Math.max(now + TOGETHER_MS, this.#toldAt + apartMs);
+    if (this.#soon !== undefined && due >= this.#due) return;
+    clearTimeout(this.#soon);
+    this.#due = due;
+    this.#soon = setTimeout(() => this.#tell(), due - now).unref();
   }
 
   /** Every page learns that it is shown out, and why: it asks nothing more. Resolves when they were told, or do not read. */

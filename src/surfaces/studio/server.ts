@@ -8,6 +8,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { NacreError } from "../../kernel/errors.ts";
+import { type Called, suggestion } from "../../kernel/typable.ts";
 import {
   answerError,
   answerFile,
@@ -45,6 +46,8 @@ const MOST_REPORT_BYTES = 64 * 1024;
  * a tab that is still open would otherwise show that one and act on it, since the browser sends it the other's cookie.
  */
 const STORE_HEADER = "nacre-store";
+/** How a person calls Nacre here, told with every answer: pages name commands. */
+const CALLED_HEADER = "nacre-called";
 const PROOF = "/api/proof";
 /**
  * Asked without the key: a browser sends reports by itself, and a page asks for a proof before it sends its key. Neither is told
@@ -59,8 +62,8 @@ export interface ServerMeans {
   readonly build: Build;
   /** Names the memory that is served, and no other on this machine. */
   readonly store: string;
-  /** What a person types for another link. */
-  readonly command: string;
+  /** How a person calls Nacre here. */
+  readonly called: Called;
   now(): number;
   /** Somebody was let in: known to the next owner before the browser is told. */
   admitted(): Promise<void>;
@@ -107,6 +110,12 @@ export class StudioServer {
     this.#server.closeAllConnections();
   }
 
+  /** A command as it is typed here. */
+  #typed(words: string): string {
+    const { program, home } = this.#means.called;
+    return suggestion(words, program, home);
+  }
+
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     // A browser that leaves in the middle is no error of ours.
     response.on("error", () => {});
@@ -116,7 +125,11 @@ export class StudioServer {
       if (!request.destroyed) this.#means.unexpected("studio", error);
       if (request.url?.startsWith("/api/")) answerError(response, error, 500);
       else
-        answerHtml(response, 500, refusedPage("Something went wrong here. Find out what:", "nacre doctor"));
+        answerHtml(
+          response,
+          500,
+          refusedPage("Something went wrong here. Find out what:", this.#typed("doctor")),
+        );
     }
   }
 
@@ -187,7 +200,7 @@ export class StudioServer {
     } else {
       const sentence =
         "This link does not open Studio: it was used already, is older than ten minutes, or was not made here.";
-      answerHtml(response, 403, refusedPage(`${sentence} Ask for another one:`, this.#means.command));
+      answerHtml(response, 403, refusedPage(`${sentence} Ask for another one:`, this.#typed("studio")));
     }
   }
 
@@ -197,17 +210,19 @@ export class StudioServer {
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
-    const { calls, news, command, now, store } = this.#means;
+    const { calls, news, called, now, store } = this.#means;
     const isOfAnother = (request.headers[STORE_HEADER] ?? store) !== store;
     const isIn =
       session !== undefined && (KEYLESS.includes(path) || opens(session, saidIn(request, KEY_HEADER)));
-    if (!isIn || isOfAnother) answerError(response, noSession(command));
+    if (!isIn || isOfAnother) answerError(response, noSession(this.#typed("studio")));
     else if (path === PROOF) {
       // Without the key it is not known which of them is meant.
       const nonce = saidIn(request, NONCE_HEADER);
       answerJson(response, 200, { proofs: this.#sessionsOf(request).map((one) => proofOf(one, nonce)) });
     } else if (path === "/api/call") {
       response.setHeader(STORE_HEADER, store);
+      // A folder may have a name that no header takes.
+      response.setHeader(CALLED_HEADER, encodeURIComponent(JSON.stringify(called)));
       await calls.answer(request, response);
     } else if (path === CSP_REPORT) await this.#report(request, response);
     else if (path !== "/api/news") {
@@ -239,7 +254,7 @@ export class StudioServer {
       answerHtml(response, 404, refusedPage("There is no such page.", "Open / instead."));
     // The rest is of the package, and the same for everybody.
     else if (session === undefined && file.type.startsWith("text/html"))
-      answerHtml(response, 403, refusedPage(`${NO_SESSION} Ask for a link:`, this.#means.command));
+      answerHtml(response, 403, refusedPage(`${NO_SESSION} Ask for a link:`, this.#typed("studio")));
     else answerFile(response, file, request.headers["accept-encoding"] as string | undefined);
   }
 }

@@ -29,7 +29,7 @@ function serving(call: Service["call"] = async () => ({}), at?: { run: string; n
   const unexpected: unknown[] = [];
   const degraded: string[] = [];
   const studio = new Studio({
-    ...{ run, store: run, command: "nacre studio", service: { call } },
+    ...{ run, store: run, called: { program: "nacre" }, service: { call } },
     build: async () => folder,
     now: () => time.now,
     random: (bytes) => randomBytes(bytes),

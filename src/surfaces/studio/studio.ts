@@ -5,13 +5,16 @@
  */
 
 import { NacreError } from "../../kernel/errors.ts";
+import { type Called, suggestion } from "../../kernel/typable.ts";
 import type { MethodName, OpenStudioRequest, Service, StudioLink } from "../../wire/index.ts";
 import { readBuild } from "./build-files.ts";
 import { Calls } from "./calls.ts";
-import { News } from "./news.ts";
+import { News, SLICES_APART_MS } from "./news.ts";
 import { type Note, readNote, removeNote, writeNote } from "./note.ts";
+import { onlyLooks } from "./only-looks.ts";
 import { StudioServer } from "./server.ts";
 import { type SessionMeans, Sessions } from "./sessions.ts";
+import { hasStored } from "./slices.ts";
 import { TOPICS } from "./topics.ts";
 
 const USUAL_PORT = 37_422;
@@ -28,8 +31,8 @@ export interface StudioOptions extends SessionMeans {
   /** The folder of the built front end; rejects where there is none. */
   build(): Promise<string>;
   readonly service: Pick<Service, "call">;
-  /** What a person types for another link. */
-  readonly command: string;
+  /** How a person calls Nacre here: every command that is shown is of this form. */
+  readonly called: Called;
   degraded(name: string): void;
   unexpected(what: string, error: unknown): void;
 }
@@ -51,6 +54,12 @@ export class Studio {
     this.#sessions = new Sessions(options);
   }
 
+  /** What a person types for another link. */
+  get #command(): string {
+    const { program, home } = this.#options.called;
+    return suggestion("studio", program, home);
+  }
+
   /** Listens where the owner before did, if pages of it are still open. */
   async resume(): Promise<void> {
     for (let tries = 1; !this.#retired; tries += 1) {
@@ -66,7 +75,7 @@ export class Studio {
         if (tries === MOST_RESUMES) {
           const note = await this.#recalled();
           await this.#inTurn(() => this.#forgetSessions());
-          throw portTaken(note?.port, this.#options.command, error);
+          throw portTaken(note?.port, this.#command, error);
         }
       }
       await new Promise((resolve) => setTimeout(resolve, RESUME_EVERY_MS).unref());
@@ -87,15 +96,19 @@ export class Studio {
       await this.#forgetSessions();
       this.#server = undefined;
       was?.retire();
-      await this.#news.over({ message: "Studio was ended here.", hint: `Run: ${this.#options.command}` });
+      await this.#news.over({ message: "Studio was ended here.", hint: `Run: ${this.#command}` });
       was?.end();
       return was !== undefined;
     });
   }
 
-  told(method: MethodName): void {
+  /** Something was written: by which method, and with what. */
+  told(method: MethodName, params: unknown): void {
     const topics = TOPICS[method];
-    if (topics !== undefined) this.#news.told(topics);
+    if (topics === undefined || onlyLooks(method, params)) return;
+    const stored = hasStored(method, params);
+    if (stored === undefined) this.#news.told(topics);
+    else if (stored) this.#news.told(topics, SLICES_APART_MS);
   }
 
   /** The owner ends. Sessions stay for the next. */
@@ -139,14 +152,14 @@ export class Studio {
 
   async #listen(port: number): Promise<StudioServer> {
     if (this.#server !== undefined) return this.#server;
-    const { service, unexpected, degraded, command, store } = this.#options;
+    const { service, unexpected, degraded, called, store } = this.#options;
     const server = new StudioServer({
       sessions: this.#sessions,
       calls: new Calls({ service, unexpected }),
       news: this.#news,
       build: await readBuild(await this.#options.build()),
       store,
-      command,
+      called,
       now: () => this.#options.now(),
       admitted: () => this.#write(server.port),
       reported: () => degraded("studio:csp-report"),

@@ -41,9 +41,14 @@ export function EdgeActs({ edge, changed }: { readonly edge: ToldEdge; changed()
 /** The last decision is undone; Undo decides the same once more. */
 export async function letEdgeWait(edge: ToldEdge, changed: () => void = () => {}): Promise<void> {
   const again: Decision = edge.state === "rejected" ? "reject" : "accept";
-  await reopenEdges([edge.ref]);
+  const undo = async (): Promise<string> => {
+    await decide(again, [edge.ref]);
+    changed();
+    return `${edge.ref} is ${again === "accept" ? "accepted" : "rejected"} again.`;
+  };
+  const came = await reopenEdges([edge.ref]);
   changed();
-  toast(`${edge.ref} is as it was before you decided.`, () => decide(again, [edge.ref]).then(changed));
+  toast(came, undo, [edge.ref]);
 }
 
 const WORDS = {
@@ -84,7 +89,12 @@ function ask(decision: Decision, edges: readonly Decided[], changed: () => void 
     verb: words.verb,
     act: () => decide(decision, refs).then(changed),
     done: `${words.done} ${counted(refs.length, "line")}.`,
-    undo: () => reopenEdges(refs).then(changed),
+    undo: async (holds) => {
+      const came = await reopenEdges(holds);
+      changed();
+      return came;
+    },
+    ...{ about: refs, apart: true },
   });
 }
 
@@ -94,10 +104,13 @@ async function decide(decision: Decision, refs: readonly string[]): Promise<void
   refuseUnless(decided, (outcome) => outcome === wanted || outcome === `already ${wanted}`);
 }
 
-/** As they were before that was decided. */
-async function reopenEdges(refs: readonly string[]): Promise<void> {
+/** As they were before that was decided; answers so. */
+async function reopenEdges(refs: readonly string[]): Promise<string> {
   const { decided } = await call("review_edges", { reopen: refs, limit: 1 });
   refuseUnless(decided, (outcome) => outcome === "as it was before");
+  return refs.length === 1
+    ? `${refs[0]} is as it was before you decided.`
+    : `${counted(refs.length, "line")} are as they were before you decided.`;
 }
 
 /** What was not done as asked is said, each with its reason, and nothing is said to be done that was not. */

@@ -37,6 +37,7 @@ export function askToErase({ ref, title, touches, verb, erase }: Erasure): void 
       </>
     ),
     verb,
+    about: [ref],
     typed: WORD,
     act: async () => {
       if (!isErased) besides = await erase();

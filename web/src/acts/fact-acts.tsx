@@ -34,7 +34,8 @@ export function endFact(fact: ShownFact): void {
     verb: "End it",
     act: async () => call("end_fact", { ref: fact.ref, how: "invalidate", ...ending.said() }),
     done: `${fact.ref} was ended.`,
-    undo: () => call("restore_facts", { refs: [fact.ref] }),
+    undo: () => undoEnd(fact.ref),
+    about: [fact.ref],
   });
 }
 
@@ -57,8 +58,14 @@ export function retractFact(fact: ShownFact): void {
     verb: "Retract it",
     act: () => call("end_fact", { ref: fact.ref, how: "retract" }),
     done: `${fact.ref} was retracted.`,
-    undo: () => call("restore_facts", { refs: [fact.ref] }),
+    undo: () => undoEnd(fact.ref),
+    about: [fact.ref],
   });
+}
+
+async function undoEnd(ref: string): Promise<string> {
+  const [now] = (await call("restore_facts", { refs: [ref] })).facts;
+  return now === undefined ? `${ref} is brought back.` : broughtBack(now);
 }
 
 const UNDOES = "Undo brings it back as it was; later, Bring back does.";
@@ -74,11 +81,14 @@ export async function restoreFact(fact: ShownFact): Promise<void> {
   const { ref } = fact;
   try {
     const { replaced } = await call("restore_facts", { refs: [ref], replace: true, dryRun: true });
-    const act = () => call("restore_facts", { refs: [ref], replace: replaced.length > 0 });
-    const undo = () => call("restore_facts", { refs: [ref], undo: true });
+    const about = [ref, ...replaced];
+    const act = () => call("restore_facts", { refs: [ref], replace: true });
+    const undo = async (): Promise<string> => {
+      await call("restore_facts", { refs: [ref], undo: true });
+      return `${ref} is as it was before it was brought back.${replaced.length === 0 ? "" : ` So again: ${replaced.join(", ")}.`}`;
+    };
     if (replaced.length === 0) {
-      const [now] = (await act()).facts;
-      toast(now === undefined ? `${ref} is brought back.` : broughtBack(now), undo);
+      toast(await undoEnd(ref), undo, about);
       return;
     }
     confirmAct({
@@ -93,7 +103,7 @@ export async function restoreFact(fact: ShownFact): Promise<void> {
         </>
       ),
       verb: "Bring it back",
-      ...{ act, done: `${ref} is brought back.`, undo },
+      ...{ act, done: `${ref} is brought back.`, undo, about },
     });
   } catch (error) {
     toast(said(problemOf(error)));
@@ -135,7 +145,10 @@ function EraseTouches({ erased, sources }: Pick<AnswerOf<"erase_facts">, "erased
           </li>
         ))}
       </ul>
-      <p>No word of it is left, and what it took the place of stands again.</p>
+      <p>
+        No word of it is left, and what it took the place of stands again. From the graph goes the line that
+        rests on it alone, with things that nothing else is known of.
+      </p>
       {sources.length > 0 && (
         <p>
           What it rests on stays: <Refs values={sources} />

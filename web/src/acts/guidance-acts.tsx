@@ -41,9 +41,11 @@ async function askToRevoke(ref: string, changed: () => void): Promise<void> {
     verb: "Take back",
     act: () => revoke(ref, changed),
     done: `${ref} is taken back.`,
+    about: [ref],
     undo: async () => {
-      await restoreInstruction(ref);
+      const others = await restoreInstruction(ref);
       changed();
+      return holdsAgain(ref, others);
     },
   });
 }
@@ -60,17 +62,24 @@ async function askToRestore(ref: string, changed: () => void): Promise<void> {
       replaced = await restoreInstruction(ref);
       changed();
     },
+    about: [ref],
     get done() {
-      const others = replaced.length === 0 ? "" : ` ${replaced.join(", ")} made room for it.`;
-      return `${ref} holds again.${others}`;
+      return holdsAgain(ref, replaced);
     },
     undo: async () => {
       // All that had made room for it hold again and take its place; where nothing had, it is taken back.
       for (const one of replaced) await restoreInstruction(one);
       if (replaced.length === 0) await call("revoke_guidance", { ref });
       changed();
+      return replaced.length === 0
+        ? `${ref} is taken back.`
+        : `${ref} made room again for ${replaced.join(", ")}.`;
     },
   });
+}
+
+function holdsAgain(ref: string, replaced: readonly string[]): string {
+  return `${ref} holds again.${replaced.length === 0 ? "" : ` ${replaced.join(", ")} made room for it.`}`;
 }
 
 async function revoke(ref: string, changed: () => void): Promise<void> {

@@ -73,10 +73,12 @@ async function eraseObserved(ref: string, line: string, changed: () => void): Pr
   });
 }
 
-function setHeld(ref: string, isHeld: boolean, changed: () => void): () => Promise<void> {
+/** Answers what that came to. */
+function setHeld(ref: string, isHeld: boolean, changed: () => void): () => Promise<string> {
   return async () => {
-    await call("hold", { refs: [ref], ...(!isHeld && { release: true }) });
+    const { changed: done } = await call("hold", { refs: [ref], ...(!isHeld && { release: true }) });
     changed();
+    return `${ref} ${done.length === 0 ? "was" : "is"} ${isHeld ? "held back" : "let go"}${done.length === 0 ? " already" : ""}.`;
   };
 }
 
@@ -93,6 +95,7 @@ function askToHold({ ref, line }: Holdable, changed: () => void): void {
     act: setHeld(ref, true, changed),
     done: `${ref} is held back.`,
     undo: setHeld(ref, false, changed),
+    about: [ref],
   });
 }
 
@@ -119,6 +122,7 @@ export function askToRelease({ ref, line, reason, trust }: Released, changed: ()
     act: setHeld(ref, false, changed),
     done: `${ref} is let go.`,
     undo: setHeld(ref, true, changed),
+    about: [ref],
   });
 }
 

@@ -39,10 +39,12 @@ async function confirmLesson({ ref }: Lesson, changed: () => void): Promise<void
   const { lessons, others } = await call("confirm_lessons", { refs: [ref] });
   changed();
   if (lessons.length === 0) return toast(`${ref} was in force already.`);
-  toast(`${ref} is in force as your word, from the next prompt on.${madeRoom(others)}`, async () => {
-    await call("confirm_lessons", { refs: [ref], undo: true });
+  const undo = async (): Promise<string> => {
+    const [now] = (await call("confirm_lessons", { refs: [ref], undo: true })).lessons;
     changed();
-  });
+    return now === undefined ? `${ref} was a proposal already.` : `${ref} ${BACK[now.state]}.`;
+  };
+  toast(`${ref} is in force as your word, from the next prompt on.${madeRoom(others)}`, undo, [ref]);
 }
 
 /** As it was before; where that had been replaced, what took its place makes room and can take it once more. */
@@ -51,13 +53,15 @@ async function bringBackLesson({ ref, state }: Lesson, changed: () => void): Pro
   changed();
   const [now] = lessons;
   if (now === undefined) return toast(`${ref} was in force already.`);
-  const undo = async (): Promise<void> => {
+  const undo = async (): Promise<string> => {
     if (state === "forgotten") await call("forget_lessons", { refs: [ref] });
     if (others.length > 0) await call("forget_lessons", { refs: others, undo: true });
     changed();
+    const again = others.length === 0 ? "" : ` In force again: ${others.join(", ")}.`;
+    return `${ref} is ${state === "forgotten" ? "forgotten" : "replaced"} again.${again}`;
   };
   const canUndo = state === "forgotten" || others.length > 0;
-  toast(`${ref} ${BACK[now.state]}.${madeRoom(others)}`, canUndo ? undo : undefined);
+  toast(`${ref} ${BACK[now.state]}.${madeRoom(others)}`, canUndo ? undo : undefined, [ref]);
 }
 
 const BACK: { readonly [state in Lesson["state"]]: string } = {
@@ -90,9 +94,11 @@ async function askToForget({ ref }: Lesson, changed: () => void): Promise<void> 
       changed();
     },
     done: `${ref} is forgotten.`,
+    about: [ref],
     undo: async () => {
-      await call("forget_lessons", { refs: [ref], undo: true });
+      const [now] = (await call("forget_lessons", { refs: [ref], undo: true })).lessons;
       changed();
+      return now === undefined ? `${ref} was not forgotten any more.` : `${ref} ${BACK[now.state]}.`;
     },
   });
 }

@@ -41,18 +41,34 @@ async function keep(ref: string): Promise<void> {
   toast(`Noted: it was right to keep ${ref}. The gate can be fitted to that.`);
 }
 
-async function forget(ref: string, undo: boolean, changed: () => void): Promise<void> {
-  await call("forget_memories", { refs: [ref], ...(undo && { undo }) });
+/** Answers what that came to. */
+async function forget(ref: string, changed: () => void): Promise<string> {
+  const { changed: put } = await call("forget_memories", { refs: [ref] });
   changed();
+  return put.length === 0 ? `${ref} was forgotten already.` : `${ref} is forgotten.`;
+}
+
+/** As it was before: where something newer has its place by now, it is not recalled. */
+async function unforget(ref: string, changed: () => void): Promise<string> {
+  const { changed: back } = await call("forget_memories", { refs: [ref], undo: true });
+  changed();
+  if (back.length === 0) return `${ref} was not forgotten any more.`;
+  const { state } = await call("show_memory", { ref });
+  return state === "active"
+    ? `${ref} is back.`
+    : `${ref} is kept again, and not recalled: another has taken its place.`;
 }
 
 async function bringBack(ref: string, changed: () => void): Promise<void> {
   const { replaced } = await call("restore_memory", { ref });
   changed();
-  toast(`${ref} is back.${makesRoom(replaced)}`, async () => {
-    await forget(ref, false, changed);
+  const undo = async (): Promise<string> => {
+    const said = await forget(ref, changed);
     for (const other of replaced) await call("restore_memory", { ref: other });
-  });
+    changed();
+    return `${said}${standAgain(replaced)}`;
+  };
+  toast(`${ref} is back.${makesRoom(replaced)}`, undo, [ref, ...replaced]);
 }
 
 /** What took its place makes room: that is asked for, and shown first. */
@@ -68,6 +84,7 @@ async function putBack(ref: string, changed: () => void): Promise<void> {
     title: `Bring ${ref} back?`,
     touches: <RestoreTouches memory={memory} />,
     verb: "Bring back",
+    about: [ref],
     act: async () => {
       replaced = await restore(ref);
     },
@@ -77,7 +94,8 @@ async function putBack(ref: string, changed: () => void): Promise<void> {
     undo: async () => {
       // What had made room takes its place again; where nothing had, it is put away.
       for (const other of replaced) await restore(other);
-      if (replaced.length === 0) await forget(ref, false, changed);
+      if (replaced.length === 0) return await forget(ref, changed);
+      return `${ref} made room again.${standAgain(replaced)}`;
     },
   });
 }
@@ -86,16 +104,26 @@ function makesRoom(replaced: readonly string[]): string {
   return replaced.length === 0 ? "" : ` ${replaced.join(", ")} made room for it.`;
 }
 
+function standAgain(replaced: readonly string[]): string {
+  return replaced.length === 0 ? "" : ` Recalled again: ${replaced.join(", ")}.`;
+}
+
 /** What it touches is asked of the engine at that moment. */
 async function forgetMemory(ref: string, changed: () => void): Promise<void> {
   const memory = await call("show_memory", { ref });
+  let done = "";
   confirmAct({
     title: `Forget ${ref}?`,
     touches: <ForgetTouches memory={memory} />,
     verb: "Forget",
-    act: () => forget(ref, false, changed),
-    done: `${ref} is forgotten.`,
-    undo: () => forget(ref, true, changed),
+    about: [ref],
+    act: async () => {
+      done = await forget(ref, changed);
+    },
+    get done() {
+      return done;
+    },
+    undo: () => unforget(ref, changed),
   });
 }
 

@@ -88,6 +88,7 @@ async function forgetMessage(ref: string, changed: Changed): Promise<void> {
       </Touched>
     ),
     verb: "Forget",
+    about: [ref],
     act: () => forget(ref, changed),
     done: `${ref} is forgotten.`,
     undo: () => giveBack(ref, changed),
@@ -95,7 +96,7 @@ async function forgetMessage(ref: string, changed: Changed): Promise<void> {
 }
 
 async function bringBack(ref: string, changed: Changed): Promise<void> {
-  toast(await giveBack(ref, changed), () => forget(ref, changed));
+  toast(await giveBack(ref, changed), () => forget(ref, changed), [ref]);
 }
 
 async function eraseMessage(ref: string, changed: Changed): Promise<void> {
@@ -136,9 +137,10 @@ async function giveBack(ref: string, changed: Changed): Promise<string> {
   return `${ref} is back, with what was made of it.${anew}`;
 }
 
-async function forget(ref: string, changed: Changed): Promise<void> {
-  await call("forget", { refs: [ref], undo: false });
+async function forget(ref: string, changed: Changed): Promise<string> {
+  const { changed: put } = await call("forget", { refs: [ref], undo: false });
   await changed();
+  return put.length === 0 ? `${ref} was forgotten already.` : `${ref} is forgotten.`;
 }
 
 interface TouchedProps {

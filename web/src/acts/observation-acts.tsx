@@ -20,6 +20,10 @@ export function ObservationActs({ observation: one, changed }: ObservationActsPr
     await act();
     changed();
   };
+  const putAwayAgain = async (): Promise<string> => {
+    await move(() => takeMoveBack(one.ref))();
+    return `${one.ref} is put away again.`;
+  };
   return (
     <Acts
       acts={[
@@ -29,10 +33,7 @@ export function ObservationActs({ observation: one, changed }: ObservationActsPr
               tone: "primary",
               does: async () => {
                 await move(() => bringBack(one.ref))();
-                toast(
-                  `${one.ref} is in use again.`,
-                  move(() => takeMoveBack(one.ref)),
-                );
+                toast(`${one.ref} is in use again.`, putAwayAgain, [one.ref]);
               },
             }
           : { says: "Put away", does: () => askToPutAway(one, changed) },
@@ -92,6 +93,8 @@ function askToPutAway({ ref, line, uses, held, state }: ObservationDetail, chang
     undo: async () => {
       for (const _ of steps) await takeMoveBack(ref);
       changed();
+      return `${ref} is as it was before.`;
     },
+    about: [ref],
   });
 }

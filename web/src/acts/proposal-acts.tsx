@@ -17,6 +17,11 @@ async function decide(how: Verdict, refs: readonly string[]): Promise<Decided> {
   return decided;
 }
 
+/** What came of each. */
+async function tellDecided(how: Verdict, refs: readonly string[]): Promise<string> {
+  return toldOf(await decide(how, refs));
+}
+
 /** `then`: when it is done. */
 export async function acceptAll(proposals: readonly ShownProposal[], then = () => {}): Promise<void> {
   if (proposals.length === 0) return;
@@ -26,7 +31,8 @@ export async function acceptAll(proposals: readonly ShownProposal[], then = () =
       proposals.map(({ ref }) => ref),
     );
     const accepted = decided.flatMap(({ ref, fact }) => (fact === null ? [] : [ref]));
-    toast(toldOf(decided), accepted.length === 0 ? undefined : () => decide("reopen", accepted));
+    const undo = (holds: readonly string[]) => tellDecided("reopen", holds);
+    toast(toldOf(decided), accepted.length === 0 ? undefined : undo, accepted, true);
     then();
   } catch (error) {
     toast(said(problemOf(error)));
@@ -48,12 +54,13 @@ export function rejectAll(proposals: readonly ShownProposal[], then = () => {}):
       </>
     ),
     verb: "Reject",
+    ...{ about: refs, apart: true },
     act: async () => {
       await decide("reject", refs);
       then();
     },
     done: `Rejected ${counted(proposals.length, "proposal")}.`,
-    undo: () => decide("reopen", refs),
+    undo: (holds) => tellDecided("reopen", holds),
   });
 }
 
@@ -65,18 +72,19 @@ export async function reopen(proposal: ShownProposal, then = () => {}): Promise<
     then();
   };
   const done = `${ref} waits again.`;
-  const undo = () => decide(state === "accepted" ? "accept" : "reject", [ref]);
+  const undo = () => tellDecided(state === "accepted" ? "accept" : "reject", [ref]);
+  const about = [ref];
   if (state === "accepted") {
     confirmAct({
       title: "Undo this decision?",
       touches: <TakenBack proposal={proposal} />,
       verb: "Let it wait again",
-      ...{ act, done, undo },
+      ...{ act, done, undo, about },
     });
     return;
   }
   await act();
-  toast(done, undo);
+  toast(done, undo, about);
 }
 
 function TakenBack({ proposal }: { readonly proposal: ShownProposal }) {
@@ -99,14 +107,16 @@ function TakenBack({ proposal }: { readonly proposal: ShownProposal }) {
   );
 }
 
+const MOST_SHOWN = 8;
+
 /** `proposal:2: accepted as fact:7.` */
 function toldOf(decided: Decided): string {
-  return decided
-    .map(({ ref, outcome, fact }) => `${ref}: ${outcome}${fact === null ? "" : ` as ${fact}`}.`)
-    .join(" ");
+  const told = decided
+    .slice(0, MOST_SHOWN)
+    .map(({ ref, outcome, fact }) => `${ref}: ${outcome}${fact === null ? "" : ` as ${fact}`}.`);
+  const more = decided.length - told.length;
+  return [...told, ...(more > 0 ? [`And ${counted(more, "other")}.`] : [])].join(" ");
 }
-
-const MOST_SHOWN = 8;
 
 function Touched({ proposals }: { readonly proposals: readonly ShownProposal[] }) {
   return (

@@ -14,7 +14,10 @@ export async function rateEpisode(ref: string, said: Rated): Promise<void> {
   const before = ratedAs(await call("trace_route", { ref })) ?? "none";
   const value = said === before ? "none" : said;
   await call("rate_episode", { ref, value });
-  toast(`${ref} ${NOTED[value]}.`, () => call("rate_episode", { ref, value: before }));
+  toast(`${ref} ${NOTED[value]}.`, async () => {
+    await call("rate_episode", { ref, value: before });
+    return `${ref} ${NOTED[before]}.`;
+  });
 }
 
 /** How a person rated it; null: nobody did. What was heard in messages is a person's word too, and no rating: it is said by a message. */

@@ -25,7 +25,11 @@ export function acceptMessage(one: Waiting, changed: Changed): void {
     verb: "Accept",
     act: () => resolve(one.ref, { accept: true }, changed),
     done: `${one.ref} is accepted.`,
-    undo: () => resolve(one.ref, { reopen: true }, changed),
+    undo: async () => {
+      await resolve(one.ref, { reopen: true }, changed);
+      return `${one.ref} waits for your word again.`;
+    },
+    about: [one.ref],
   });
 }
 
@@ -44,7 +48,11 @@ export function rejectMessage(one: Waiting, changed: Changed): void {
     verb: "Reject",
     act: () => resolve(one.ref, { accept: false }, changed),
     done: `${one.ref} is rejected.`,
-    undo: () => resolve(one.ref, { reopen: true }, changed),
+    undo: async () => {
+      await resolve(one.ref, { reopen: true }, changed);
+      return `${one.ref} waits for your word again.`;
+    },
+    about: [one.ref],
   });
 }
 
@@ -68,7 +76,11 @@ export async function letWaitAgain(one: Decided, changed: Changed): Promise<void
     verb: "Let it wait again",
     act: () => resolve(one.ref, { reopen: true }, changed),
     done: `${one.ref} waits for your word again.`,
-    undo: () => resolve(one.ref, { accept: wasAccepted }, changed),
+    undo: async () => {
+      await resolve(one.ref, { accept: wasAccepted }, changed);
+      return `${one.ref} is ${wasAccepted ? "accepted" : "rejected"} again.`;
+    },
+    about: [one.ref],
   });
 }
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { call } from "./call.ts";
+import { typedHere } from "./called.ts";
 import { connection, onComeback } from "./connection.ts";
-import { Problem } from "./problem.ts";
+import { Problem, said } from "./problem.ts";
 
 const asked = vi.fn<typeof fetch>();
 
@@ -99,4 +100,17 @@ test("a page says of which memory it is, as its owner named it first", async () 
   await failure();
   const said = asked.mock.calls.map(([, request]) => new Headers(request?.headers).get("nacre-store"));
   expect(said).toEqual([null, "one", "one"]);
+});
+
+test("commands are named as a person calls Nacre here", async () => {
+  const called = encodeURIComponent(JSON.stringify({ program: "npm run nacre --", home: "/my data" }));
+  asked.mockResolvedValueOnce(
+    new Response('{"error": {"code": "x", "message": "it fails", "hint": "See `nacre docs list`."}}', {
+      status: 400,
+      headers: { "nacre-called": called },
+    }),
+  );
+  const problem = await failure();
+  expect(typedHere("docs watch FOLDER")).toBe("npm run nacre -- docs watch FOLDER --home '/my data'");
+  expect(said(problem)).toBe("It fails. At a terminal: See `npm run nacre -- docs list --home '/my data'`.");
 });

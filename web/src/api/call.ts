@@ -1,6 +1,7 @@
 /** Asks the owner. One call, typed by the table of methods that every surface uses. */
 
 import type { AnswerOf, ClientMethod, ParamsOf } from "../../../src/wire/methods.ts";
+import { noteCalled, typedHere } from "./called.ts";
 import { noteAnswered, noteAway, noteSignedOut } from "./connection.ts";
 import { doubt, keyHeaders } from "./key.ts";
 import { AWAY, Problem, SIGNED_OUT } from "./problem.ts";
@@ -19,6 +20,7 @@ export async function call<M extends ClientMethod>(
   const response = await post(JSON.stringify({ method, params }), signal);
   const answer = await read(response);
   store ??= response.headers.get(STORE_HEADER);
+  noteCalled(response);
   if (response.status === 401) {
     throw signedOut(answer.error?.hint);
   }
@@ -76,7 +78,7 @@ export function away(): Problem {
 }
 
 /** Notes it, and says it: `hint` is what Nacre says that a person runs. */
-export function signedOut(hint = "Run: nacre studio"): Problem {
+export function signedOut(hint = `Run: ${typedHere("studio")}`): Problem {
   const message = "This page is no longer let in.";
   noteSignedOut({ message, hint });
   return new Problem(SIGNED_OUT, message, hint);

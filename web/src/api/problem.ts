@@ -1,6 +1,7 @@
 /** What went wrong, as the owner says it: a code for programs, a sentence and what to do for people. */
 
 import { hintFor } from "../words/hints.ts";
+import { toldHere } from "./called.ts";
 
 export class Problem extends Error {
   override readonly name = "Problem";
@@ -30,9 +31,8 @@ export function sentence(text: string): string {
 
 /** What happened and what to do, where there is one line for it. */
 export function said(problem: Pick<Problem, "code" | "message" | "hint">): string {
-  return [problem.message, hintFor(problem)]
-    .filter((part) => part.trim() !== "")
-    .map(sentence)
+  return [sentence(problem.message), toldHere(sentence(hintFor(problem)))]
+    .filter((part) => part !== "")
     .join(" ");
 }
 

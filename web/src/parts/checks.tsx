@@ -1,8 +1,10 @@
 import "./checks.css";
 import type { AnswerOf } from "../api/call.ts";
+import { toldHere } from "../api/called.ts";
 import type { Problem } from "../api/problem.ts";
 import { Badge } from "./badge.tsx";
 import { Coded } from "./coded.tsx";
+import { Command } from "./command.tsx";
 import { counted } from "./figures.ts";
 import { Plain } from "./plain.tsx";
 import { Refs } from "./ref.tsx";
@@ -52,7 +54,7 @@ function Verdict({ answer: { checks, repairs } }: { readonly answer: Answer }) {
       {failed} of {counted(checks.length, "check")} failed.{" "}
       {repairs.length > 0 && (
         <>
-          <code>nacre doctor --fix</code> can mend some of it, after a backup.
+          <Command words="doctor --fix" /> can mend some of it, after a backup.
         </>
       )}
     </p>
@@ -70,7 +72,7 @@ function Found({ checks }: Pick<Answer, "checks">) {
             <strong>{check.name}</strong> <Plain text={check.detail} />
             {!check.ok && check.hint !== null && (
               <p>
-                <Coded text={check.hint} />
+                <Coded text={toldHere(check.hint)} />
               </p>
             )}
             {check.refs.length > 0 && <Refs values={check.refs} />}

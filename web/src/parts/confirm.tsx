@@ -19,8 +19,12 @@ export interface Act {
   act(): Promise<unknown>;
   /** Said afterwards. */
   readonly done: string;
-  /** Takes it back; absent: it cannot be. */
-  undo?(): Promise<unknown>;
+  /** Takes it back, and answers with the sentence that says what that came to; absent: it cannot be. */
+  undo?(holds: readonly string[]): Promise<unknown>;
+  /** The records that it is done with: what was said of them before no longer holds. */
+  readonly about?: readonly string[];
+  /** Each of them can be taken back without the others. */
+  readonly apart?: boolean;
 }
 
 const asked = signal<Act | null>(null);
@@ -57,7 +61,7 @@ function Asked({ act, close, sending: { busy, problem, send } }: AskedProps) {
   const doIt = async (): Promise<void> => {
     if (!(await send(() => act.act()))) return;
     if (asked.value === act) asked.value = null;
-    toast(act.done, act.undo?.bind(act));
+    toast(act.done, act.undo?.bind(act), act.about, act.apart);
   };
   return (
     <form
@@ -78,7 +82,11 @@ function Asked({ act, close, sending: { busy, problem, send } }: AskedProps) {
             autocomplete="off"
             autocapitalize="off"
             spellcheck={false}
+            aria-describedby="confirm-typed"
           />
+          <span id="confirm-typed" class="dim" role="status">
+            {typed.trim() !== "" && !isMeant && `“${act.verb}” waits for the word ${act.typed}.`}
+          </span>
         </label>
       )}
       {problem !== undefined && <Trouble problem={problem} />}

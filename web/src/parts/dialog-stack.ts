@@ -2,11 +2,17 @@
 
 import { signal } from "@preact/signals";
 
-export const openDialogs = signal<readonly string[]>([]);
+interface OpenDialog {
+  readonly id: string;
+  /** It shows what was done after this toast alone. */
+  readonly after: number;
+}
 
-export function noteOpened(id: string): () => void {
-  openDialogs.value = [...openDialogs.value, id];
+export const openDialogs = signal<readonly OpenDialog[]>([]);
+
+export function noteOpened(dialog: OpenDialog): () => void {
+  openDialogs.value = [...openDialogs.value, dialog];
   return () => {
-    openDialogs.value = openDialogs.value.filter((one) => one !== id);
+    openDialogs.value = openDialogs.value.filter((one) => one !== dialog);
   };
 }

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useId, useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useId, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { noteOpened } from "./dialog-stack.ts";
 import { noteOpener, returnFrom } from "./focus-place.ts";
-import { ToastHost } from "./toast.tsx";
+import { newestToast, ToastHost } from "./toast.tsx";
 
 interface DialogProps {
   readonly open: boolean;
@@ -19,6 +19,8 @@ export function Dialog({ open, title, close, children, class: kind = "dialog" }:
   const place = useRef<HTMLDialogElement>(null);
   const id = useId();
   const beside = useBeside(place, close);
+  // A drawer is there to be read, and what was done is told in it; a question stands by itself, and is not about what was done before it.
+  const after = useMemo(() => (kind === "dialog" ? newestToast() : 0), [open, kind]);
   // At once: what had the focus in it is gone already when it is closed.
   useLayoutEffect(() => {
     const dialog = place.current;
@@ -33,7 +35,7 @@ export function Dialog({ open, title, close, children, class: kind = "dialog" }:
       returnFrom(dialog);
     }
   }, [open]);
-  useEffect(() => (open ? noteOpened(id) : undefined), [open, id]);
+  useEffect(() => (open ? noteOpened({ id, after }) : undefined), [open, id, after]);
   return (
     <dialog
       ref={place}

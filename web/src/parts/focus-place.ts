@@ -22,6 +22,7 @@ export const PASSING = ".toasts";
 const ENDS = "main, dialog, header";
 const OPERABLE =
   'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex="0"]';
+const FOR_GOOD = ".danger";
 const openers = new WeakMap<Element, FocusPlace>();
 
 /** Undefined: it is nowhere. */
@@ -91,15 +92,16 @@ function nearest(place: FocusPlace | undefined): Focusable | undefined {
   return place.outer !== undefined && isClosed ? nearest(place.outer) : beginning();
 }
 
-/** What stands where the lost one stood, or before it, or after it; else the holder itself, where it can have the focus. */
+/**
+ * What stands where the lost one stood, or before it, or after it; else the holder itself, where it can have the focus. An act for good only
+ * where there is nothing else: whoever goes on pressing Enter has not chosen it.
+ */
 function nearIn(holder: Element, at: number): HTMLElement | undefined {
   const those = [...holder.children];
   const nearest = [...those.slice(at, at + 1), ...those.slice(0, at).reverse(), ...those.slice(at + 1)];
-  for (const child of nearest) {
-    const found = operableIn(child);
-    if (found !== undefined) return found;
-  }
-  return holder instanceof HTMLElement && holder.tabIndex >= 0 ? holder : undefined;
+  const found = nearest.map(operableIn).filter((one) => one !== undefined);
+  const near = found.find((one) => !one.matches(FOR_GOOD)) ?? found[0];
+  return near ?? (holder instanceof HTMLElement && holder.tabIndex >= 0 ? holder : undefined);
 }
 
 /** Rows of a list can have the focus though Tab passes them by. */

@@ -11,7 +11,9 @@ export const THOUSAND = 1_000;
 export function roundedParts(parts: readonly number[], total: number): readonly number[] {
   const rounded = parts.map((part) => Math.floor(part * THOUSAND));
   const lost = (at: number): number => (parts[at] ?? 0) * THOUSAND - (rounded[at] ?? 0);
-  let missing = Math.round(total * THOUSAND) - rounded.reduce((sum, part) => sum + part, 0);
+  // As it is written: half a thousandth goes the way that its digits go.
+  let missing =
+    Math.round(Number(total.toFixed(3)) * THOUSAND) - rounded.reduce((sum, part) => sum + part, 0);
   for (const at of [...parts.keys()].sort((a, b) => lost(b) - lost(a))) {
     if (missing <= 0) break;
     rounded[at] = (rounded[at] ?? 0) + 1;

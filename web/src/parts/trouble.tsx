@@ -1,3 +1,4 @@
+import { toldHere } from "../api/called.ts";
 import { type Problem, sentence } from "../api/problem.ts";
 import { hintFor } from "../words/hints.ts";
 import { Coded } from "./coded.tsx";
@@ -12,7 +13,7 @@ export function Trouble({ problem, retry }: { readonly problem: Problem; readonl
       </p>
       {hint !== "" && (
         <p class="trouble-hint">
-          <Coded text={sentence(hint)} />
+          <Coded text={toldHere(sentence(hint))} />
         </p>
       )}
       {retry !== undefined && (

@@ -37,6 +37,11 @@ export function Candidate({ one, words, explain, saysWhy = true }: CandidateProp
         {record !== undefined && <Time at={record.at} only="day" />}
         {one.tokens > 0 && <Tokens count={one.tokens} />}
         {one.score !== null && <span class="tokens">score {shown(one.score)}</span>}
+        {one.worth !== null && (
+          <span class="tokens" title="What is recalled is taken in this order">
+            for its length {shown(one.worth)}
+          </span>
+        )}
       </div>
       <div class="receipt-candidate-words">
         <Said words={words} most={MOST_SHOWN} />

@@ -47,7 +47,7 @@ test("a pack's candidates are listed alike, with their scores taken apart", () =
   const one = { ref: "obs:8", layer: "L1", score: 0.5, parts: { words: 0.4, recency: 0.1 } } as const;
   expect(consideredOfPack({ ...one, reason: "recalled", tokens: 12 })).toEqual({
     ...{ ref: "obs:8", part: "L1", tokens: 12, reason: "recalled", score: 0.5 },
-    ...{ because: null, isStretch: false },
+    ...{ worth: null, because: null, isStretch: false },
     scores: [
       ["words", 0.4],
       ["recency", 0.1],

@@ -10,6 +10,8 @@ export interface Considered {
   readonly tokens: number;
   readonly reason: string;
   readonly score: number | null;
+  /** Its score for its length, by which it was taken or not; null: that was not what decided, or it was not kept. */
+  readonly worth: number | null;
   readonly scores: readonly (readonly [name: string, value: number])[];
   readonly because: string | null;
   /** It stands for the messages from this one on. */
@@ -17,9 +19,10 @@ export interface Considered {
 }
 
 export function consideredOf(candidate: CandidateAccount): Considered {
-  const { ref, part, tokens, reason, score, scores, because } = candidate;
+  const { ref, part, tokens, reason, score, scores, worth, because } = candidate;
   return {
     ...{ ref, part, tokens, reason, score },
+    worth: worth ?? null,
     scores: scores ?? [],
     because: because ?? null,
     isStretch: isStretch(candidate),
@@ -30,6 +33,7 @@ export function consideredOfPack(candidate: PackTrace["candidates"][number]): Co
   const { ref, layer, kind, tokens, reason, score, parts, because } = candidate;
   return {
     ...{ ref, part: layer ?? kind ?? "", tokens, reason, score },
+    worth: null,
     scores: Object.entries(parts ?? {}),
     because: because ?? null,
     isStretch: false,
@@ -60,7 +64,7 @@ export function leftOut(all: readonly Considered[]): readonly ReasonGroup[] {
       reason,
       says: sentenceOf(reason),
       elsewhere: standsElsewhere(reason),
-      items: items.toSorted((a, b) => (b.score ?? -1) - (a.score ?? -1)),
+      items: items.toSorted((a, b) => (b.worth ?? -1) - (a.worth ?? -1) || (b.score ?? -1) - (a.score ?? -1)),
     }))
     .toSorted(
       (a, b) =>

@@ -1,14 +1,17 @@
+import type { CandidateAccount } from "../../../src/engine/api.ts";
 import { useResource } from "../api/resource.ts";
 import { Badge } from "../parts/badge.tsx";
+import { score } from "../parts/figures.ts";
 import { Ref } from "../parts/ref.tsx";
 import { Shown } from "../parts/shown.tsx";
-import { sentenceOf } from "./reasons.ts";
 
 export interface Explanation {
   readonly ref: string;
   /** Null: it cannot be told. */
   readonly included: boolean | null;
   readonly why: readonly string[];
+  /** As the receipt lists it. */
+  readonly candidates?: readonly Pick<CandidateAccount, "score" | "worth">[] | undefined;
 }
 
 /** `of` says of what: explanations of another are asked for anew. */
@@ -31,18 +34,13 @@ export function Explained({
   return (
     <div class="receipt-explained" role="status">
       <Shown of={answer} waiting={<span class="dim">…</span>}>
-        {({ ref, included, why }) => (
+        {({ ref, included, why, candidates }) => (
           <>
             {named && <Ref value={ref} />} <Verdict included={included} />
             {why.map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}
-            {isByWorth(ref, why) && (
-              <p>
-                What is recalled is taken by its score for its length: of two, the shorter may be in with a
-                lower score.
-              </p>
-            )}
+            <Worth candidates={candidates} />
           </>
         )}
       </Shown>
@@ -50,11 +48,16 @@ export function Explained({
   );
 }
 
-const OF_ROOM: readonly string[] = ["recalled", "share-used-up", "budget-used-up"].map(sentenceOf);
-
-/** Whether that decided: of what is recalled, where room was the question. Facts, instructions and files have an order of their own. */
-function isByWorth(ref: string, why: readonly string[]): boolean {
-  return /^(?:msg|sum|mem|doc):/.test(ref) && why.some((sentence) => OF_ROOM.includes(sentence));
+/** By what it was taken, or was not: a number beside the score, which alone would not tell. */
+function Worth({ candidates }: Pick<Explanation, "candidates">) {
+  const ranked = candidates?.find(({ worth }) => worth !== undefined);
+  if (ranked?.score == null || ranked.worth === undefined) return null;
+  return (
+    <p>
+      Its score is {score(ranked.score)}, and for its length {score(ranked.worth)}: what is recalled is taken
+      by the second.
+    </p>
+  );
 }
 
 function Verdict({ included }: { readonly included: boolean | null }) {

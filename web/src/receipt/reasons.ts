@@ -12,7 +12,7 @@ const IN = {
   "tail-recent": "Recent, and there is room.",
   "folded-prefix": "Stands for older messages of this conversation.",
   "older-log": "Tells line by line what happened in older messages of this conversation.",
-  "standing-guidance": "A standing instruction that is in force here.",
+  "standing-guidance": "A standing instruction, in force here when this was made.",
   recalled: "Among what fits the question best, and there is room.",
   "recalled-part": "Fits the question; the part that does is shown, the rest can be unfolded.",
   dissent: "Says otherwise than what is recalled beside it.",
@@ -38,6 +38,8 @@ const OUT = {
   "covered-by-card": "A card that was made of it is in.",
   "share-used-up": "The share of its part was used up before it.",
   "budget-used-up": "There was no room left.",
+  outweighed:
+    "Too long for what was left: what has the best score for its length goes first, and a shorter one may still fit.",
   "too-large": "Larger than all the room of its part.",
   "kind-used-up": "Enough of its kind are in.",
   "tail-off": "Lines that were given along have no share of this pack.",

@@ -1,5 +1,5 @@
 import { Badge } from "../parts/badge.tsx";
-import { counted } from "../parts/figures.ts";
+import { counted, whole } from "../parts/figures.ts";
 import { Plain } from "../parts/plain.tsx";
 import { Time } from "../parts/time.tsx";
 import { Said } from "./said.tsx";
@@ -15,7 +15,7 @@ interface TurnRowProps {
 
 /** A prompt of which a receipt is kept, as a line of a list. */
 export function TurnRow({ turn, mark, named }: TurnRowProps) {
-  const { id, at, sessionKey, included, degraded, question } = turn;
+  const { id, at, sessionKey, included, excluded, unlisted, degraded, question } = turn;
   return (
     <div class={`receipt-turn ${mark === null ? "" : "is-shown"}`}>
       <div class="receipt-turn-head">
@@ -30,7 +30,9 @@ export function TurnRow({ turn, mark, named }: TurnRowProps) {
       </div>
       {question === null ? <span class="dim">The turn was not stored.</span> : <Said words={question} line />}
       <div class="receipt-turn-foot">
-        {counted(included, "thing")} in it{named && <Lane sessionKey={sessionKey} />}
+        {counted(included, "thing")} in it, {whole(excluded + unlisted)} not
+        {unlisted > 0 && ` (${whole(unlisted)} of them not listed)`}
+        {named && <Lane sessionKey={sessionKey} />}
       </div>
     </div>
   );

@@ -3,7 +3,7 @@ import { LessonActs } from "../acts/lesson-acts.tsx";
 import { call } from "../api/call.ts";
 import { counted, day } from "../parts/figures.ts";
 import { href } from "../route/route.ts";
-import { ACTS, LESSON_STATES, VOICES } from "../words/lesson-words.ts";
+import { ACTORS, ACTS, LESSON_STATES, VOICES } from "../words/lesson-words.ts";
 import { Meta, NamedList, Onwards, Pairs, Part, refsPair, Why, Words } from "./frame.tsx";
 import { Loaded } from "./loaded.tsx";
 import { shelfWords } from "./place.ts";
@@ -70,7 +70,7 @@ function Acted({ lesson }: { readonly lesson: LessonDetail }) {
       <ul class="record-reasons">
         {lesson.acts.map(({ kind, by, at }) => (
           <li key={`${kind} ${at}`}>
-            {day(at)}: it {ACTS[kind] ?? kind} <span class="dim">({by})</span>
+            {day(at)}: it {ACTS[kind] ?? kind} <span class="dim">{ACTORS[by]}</span>
           </li>
         ))}
       </ul>

@@ -8,7 +8,7 @@ test.each([
     place: { ...NOWHERE, agent: "main", sessionKey: "agent:main:main" },
     says: "conversation agent:main:main",
   },
-  { place: { ...NOWHERE, shelf: "user:owner" }, says: "the owner’s own" },
+  { place: { ...NOWHERE, shelf: "user:owner" }, says: "on the owner’s shelf" },
   { place: { ...NOWHERE, shelf: "global" }, says: "everybody’s" },
   { place: { ...NOWHERE, shelf: "scope:atlas" }, says: "about atlas" },
   {

@@ -25,7 +25,7 @@ export function placeOf({ agent, sessionKey, shelf = null, path = null, lines = 
 
 export function shelfWords(shelf: string): string {
   if (shelf === "global") return "everybody’s";
-  if (shelf === "user:owner") return "the owner’s own";
+  if (shelf === "user:owner") return "on the owner’s shelf";
   if (shelf.startsWith("user:")) return `of ${shelf.slice(5)}`;
   if (shelf.startsWith("scope:")) return `about ${shelf.slice(6)}`;
   return `conversation ${shelf}`;

@@ -35,7 +35,7 @@ function Folded({ summary }: { readonly summary: DescribedSummary }) {
         trust="derived"
         at={until}
         where={placeOf(summary)}
-        tokens={tokens}
+        {...(summary.takenBack === null && { tokens })}
       />
       {summary.takenBack === null ? (
         <Words text={summary.text} />
@@ -47,8 +47,8 @@ function Folded({ summary }: { readonly summary: DescribedSummary }) {
       )}
       <Why>
         <p>
-          It stands for {counted(messages, "message")} from {day(since)} to {day(until)}: {whole(tokens)}{" "}
-          tokens in the place of {whole(rawTokens)}.
+          It stands for {counted(messages, "message")} from {day(since)} to {day(until)}
+          {summary.takenBack === null && `: ${whole(tokens)} tokens in the place of ${whole(rawTokens)}`}.
         </p>
         <p>
           Written by {summary.model}

@@ -2,10 +2,18 @@
 
 import { signal } from "@preact/signals";
 import { href, type Route, read } from "./address.ts";
+import { catchUp, leaveOut, rewrite } from "./address-bar.ts";
 
 export { href, PAGES, type PageName, type Params, type Route } from "./address.ts";
 
 export const route = signal<Route>(read(location));
+
+/** Path and query; the browser's own may be a moment behind. */
+let here = location.pathname + location.search;
+
+export function isHere(to: string): boolean {
+  return to === here;
+}
 
 /** What the browser keeps with a place: how many records were opened on it, one from another. */
 interface Kept {
@@ -20,11 +28,15 @@ export function openedHere(): number | undefined {
 
 /** `replace`: the place before is not one to come back to, as while somebody types. */
 export function go(to: string, { replace = false }: { readonly replace?: boolean } = {}): void {
-  if (to === location.pathname + location.search) return;
-  if (replace) history.replaceState(history.state, "", to);
-  else history.pushState(keptWith(to), "", to);
+  if (isHere(to)) return;
+  if (replace) rewrite(to);
+  else {
+    catchUp();
+    history.pushState(keptWith(to), "", to);
+  }
+  here = to;
   const before = route.value.page;
-  route.value = read(location);
+  route.value = read(new URL(here, location.href));
   if (!replace && before !== route.value.page) scrollTo(0, 0);
 }
 
@@ -32,7 +44,7 @@ export function go(to: string, { replace = false }: { readonly replace?: boolean
 function keptWith(to: string): Kept | null {
   const { record } = read(new URL(to, location.href)).params;
   const opened = openedHere();
-  const isOver = record !== undefined && withoutRecord(to) === withoutRecord(location.href);
+  const isOver = record !== undefined && withoutRecord(to) === withoutRecord(here);
   return isOver && opened !== undefined ? { opened: opened + 1 } : null;
 }
 
@@ -48,5 +60,7 @@ export function withParams(changes: { readonly [name: string]: string | number |
 }
 
 addEventListener("popstate", () => {
+  leaveOut();
+  here = location.pathname + location.search;
   route.value = read(location);
 });

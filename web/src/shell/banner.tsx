@@ -1,5 +1,6 @@
 import { connection } from "../api/connection.ts";
 import { hears } from "../api/news.ts";
+import { Command } from "../parts/command.tsx";
 
 /** Says why what is shown may be old. */
 export function Banner() {
@@ -9,7 +10,7 @@ export function Banner() {
       {now === "away" && (
         <p class="banner">
           Nacre does not answer. What is shown may be old; it goes on by itself when Nacre is back. Where it
-          was ended, <code>nacre studio</code> starts it, or <code>npm start</code> in a checkout.
+          was ended, <Command words="studio" /> starts it.
         </p>
       )}
       {now === "live" && !hears.value && (

@@ -54,8 +54,39 @@ function LoadedPage({ page }: { readonly page: PageName }) {
   // A browser keeps what failed to load, and tries it no second time.
   useEffect(() => (error === undefined ? undefined : onComeback(() => location.reload())), [error]);
   useBeginning(Shown !== undefined);
+  useOthers(Shown !== undefined);
   if (error !== undefined) return <Trouble problem={notLoaded()} retry={() => location.reload()} />;
   return Shown === undefined ? <p class="loading-page">Loading …</p> : <Shown />;
+}
+
+/** The browser had nothing else to do for a moment. */
+const RESTS_MS = 1_000;
+
+/** When one page is there the others are fetched, one after the other: whoever goes there waits for what it shows, and not for its code. */
+function useOthers(isShown: boolean): void {
+  useEffect(() => {
+    if (!isShown) return;
+    const gone = new AbortController();
+    const rested = setTimeout(() => void loadOthers(gone.signal), RESTS_MS);
+    return () => {
+      clearTimeout(rested);
+      gone.abort();
+    };
+  }, [isShown]);
+}
+
+async function loadOthers(signal: AbortSignal): Promise<void> {
+  for (const page of Object.keys(PAGE_ENTRIES) as PageName[]) {
+    // A browser that failed once to load something may not try it again: not while nobody would answer.
+    if (signal.aborted || connection.value !== "live") return;
+    if (loaded.has(page)) continue;
+    try {
+      loaded.set(page, (await PAGE_ENTRIES[page].load()).default);
+    } catch {
+      // Whoever goes there is told.
+      return;
+    }
+  }
 }
 
 /** The first page is where the browser begins. */

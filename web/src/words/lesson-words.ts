@@ -21,6 +21,13 @@ export const VOICES: { readonly [voice in Lesson["voice"]]: string } = {
   tool: "by a model",
 };
 
+/** Who did something with one. What is told by messages alone, as when one is forgotten, is a person's act too. */
+export const ACTORS: { readonly [by in AnswerOf<"show_lesson">["acts"][number]["by"]]: string } = {
+  owner: "by the owner, in a conversation",
+  agent: "by a model",
+  terminal: "by a person, at a terminal or here",
+};
+
 export const ACTS: { readonly [act: string]: string } = {
   taught: "was taught",
   reinforced: "was taught again",

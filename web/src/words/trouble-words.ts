@@ -18,7 +18,7 @@ const WHOLE: { readonly [name: string]: string } = {
   "studio:not-noted":
     "Who was let into Studio could not be written down; after the next start, pages need a new link.",
   "studio:not-resumed":
-    "Pages of Studio that were open could not be served on. Run nacre studio for a new link.",
+    "Pages of Studio that were open could not be served on. Run `nacre studio` for a new link.",
   "bootstrap:no-transcript-reader": "The host offers no way to read transcripts; only new turns are stored.",
   "bootstrap:unreadable": "A transcript of the host's could not be read; it is tried again.",
   "memory:uses-not-noted": "That something was of use could not be noted.",

@@ -110,6 +110,7 @@ test("what it runs may do little, as far as the system allows", () => {
       'ReadWritePaths="/home/ann/.nacre"',
       "UMask=0077",
       "Restart=on-failure",
+      "Environment=MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=262144",
       "IPAddressDeny=any",
     ]),
   );

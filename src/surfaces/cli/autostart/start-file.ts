@@ -60,6 +60,8 @@ function systemd(choice: ServiceChoice, suffix: string): ServiceFile {
     // It finishes what it has begun within two seconds.
     "TimeoutStopSec=20",
     "UMask=0077",
+    // Left to itself, each of its threads keeps memory that it gave back; this is of glibc, and others pay no heed to it.
+    "Environment=MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=262144",
     ...guards(choice),
     "",
     "[Install]",

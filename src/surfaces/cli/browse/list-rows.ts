@@ -100,7 +100,7 @@ function timelineRow(row: TimelineRow, look: RowLook): Line {
   }
   const { line } = row;
   const isPlain = line.state === "confirmed" || line.state === "provisional";
-  const words = `${line.newSession ? "[new session] " : ""}${isPlain ? "" : `[${line.state}] `}${shownLine(line.line)}`;
+  const words = `${line.newSession ? "[new session] " : ""}${isPlain ? "" : `[${line.waits ? "waits again" : line.state}] `}${shownLine(line.line)}`;
   return messageRow({ ...line, words }, look);
 }
 

@@ -22,7 +22,12 @@ export function lineOf(number: number, under: string | null = null): LaneLine {
   return {
     ...{ ref: `msg:${number}`, role: number % 2 === 0 ? "user" : "toolResult", at: AT + number * 60_000 },
     ...{ state: number % 7 === 0 ? "quarantined" : "confirmed", inView: true, tokens: number },
-    ...{ line: `${number} ${NASTY[number % NASTY.length]}`, under, newSession: number % 5 === 0 },
+    ...{
+      line: `${number} ${NASTY[number % NASTY.length]}`,
+      under,
+      newSession: number % 5 === 0,
+      waits: false,
+    },
     outside: null,
   };
 }

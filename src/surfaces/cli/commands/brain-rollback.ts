@@ -6,7 +6,7 @@ export const brainRollbackCommand = defineCommand({
   name: "brain rollback",
   summary: "Serve an earlier brain pack again",
   description:
-    "The one that was served before, or the one that is named: the very bytes, from the next prompt on. A trial that is under way ends. With none, lessons alone are served.",
+    "The one that was served before, or the one that is named: the very bytes, from the next prompt on. A trial that is under way ends. With none, lessons alone are served. With --undo, what a person decided last is undone, and a trial that it had ended begins anew.",
   args: {
     pack: {
       help: "Its digest, its first letters (4 or more), or none; otherwise the one before",
@@ -14,6 +14,7 @@ export const brainRollbackCommand = defineCommand({
     },
   },
   flags: {
+    undo: { type: "boolean", help: "Undo what was decided last: as it was served before that" },
     reason: { type: "text", placeholder: "TEXT", help: "Recorded with it" },
     "dry-run": { type: "boolean", help: "Only say which" },
   },
@@ -39,6 +40,7 @@ export const brainRollbackCommand = defineCommand({
   async run({ args, flags, client, out }) {
     const answer = await client.rollbackBrain({
       ...(args.pack !== undefined && { pack: args.pack }),
+      ...(flags.undo && { undo: true }),
       ...(flags.reason !== undefined && { reason: flags.reason }),
       ...(flags["dry-run"] && { dryRun: true }),
     });

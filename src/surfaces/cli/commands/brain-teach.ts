@@ -1,9 +1,9 @@
+import { typable } from "../../../kernel/typable.ts";
 import { defineCommand } from "../command.ts";
 import { given } from "../knowledge-flags.ts";
 import { lessonFields } from "../lesson-fields.ts";
 import { LESSON_KINDS, LESSON_SHELF_FLAGS, lessonShelf } from "../lesson-flags.ts";
 import { renderTaught } from "../render-lessons.ts";
-import { typable } from "../typable.ts";
 import { typedText } from "../typed-text.ts";
 import { endTyped, UNTIL_FLAG } from "../when-ends.ts";
 

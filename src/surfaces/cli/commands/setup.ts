@@ -1,3 +1,4 @@
+import { suggestion } from "../../../kernel/typable.ts";
 import { type Args, defineCommand, type Invocation } from "../command.ts";
 import type { Flags } from "../flags.ts";
 import { oneLine, wrap } from "../plain-text.ts";
@@ -16,7 +17,6 @@ import { CHANGE_FIELDS, HOST_FIELDS, HOST_FLAGS } from "../setup/setup-fields.ts
 import { requireReplace, stampOf } from "../setup/setup-flags.ts";
 import { stepNotes } from "../setup/step-notes.ts";
 import type { Style } from "../style.ts";
-import { suggestion } from "../typable.ts";
 
 export const setupCommand = defineCommand({
   name: "setup",

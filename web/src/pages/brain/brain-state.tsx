@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import type { AnswerOf } from "../../api/call.ts";
+import { toldHere } from "../../api/called.ts";
 import { Badge, type BadgeTone } from "../../parts/badge.tsx";
 import { ago, counted, whole } from "../../parts/figures.ts";
 import { Panel } from "../../parts/panel.tsx";
@@ -26,7 +27,7 @@ export function BrainState({ status }: { readonly status: Status }) {
           : `It serves lessons and the pack ${shortDigest(pack.digest)}, ${POLICIES[pack.policy] ?? pack.policy}.`}
       </p>
       {notes.map((note) => (
-        <Plain key={note} text={note} />
+        <Plain key={note} text={toldHere(note)} />
       ))}
       <dl class="brain-figures">
         <Figure name="lessons in force">{whole(lessons.active)}</Figure>

@@ -11,7 +11,8 @@ import { Shown } from "../../parts/shown.tsx";
 import { Time } from "../../parts/time.tsx";
 import { Link } from "../../route/link.tsx";
 import { withParams } from "../../route/route.ts";
-import { ACTS, KINDS, LESSON_STATES, VOICES } from "../../words/lesson-words.ts";
+import { ACTORS, ACTS, KINDS, LESSON_STATES, VOICES } from "../../words/lesson-words.ts";
+import { shelfCalled } from "../../words/shelf.ts";
 import { signed } from "./brain-words.ts";
 
 type Detail = AnswerOf<"show_lesson">;
@@ -58,7 +59,7 @@ function LessonPanel({ detail, changed }: { readonly detail: Detail; changed(): 
       <ol class="brain-acts">
         {acts.map(({ kind, by, at }, place) => (
           <li key={place}>
-            <Time at={at} /> It {ACTS[kind] ?? kind} <span class="dim">({by})</span>
+            <Time at={at} /> It {ACTS[kind] ?? kind} <span class="dim">{ACTORS[by]}</span>
           </li>
         ))}
       </ol>
@@ -92,7 +93,7 @@ function LessonFacts({ detail }: { readonly detail: Detail }) {
     <dl class="brain-figures">
       <Fact name="what it is">{KINDS[kind]}</Fact>
       <Fact name="where it holds">
-        <Plain text={shelf} />
+        <Plain text={shelfCalled(shelf)} />
       </Fact>
       <Fact name="taught">
         <Time at={recordedAt} /> {VOICES[voice]} <TrustBadge trust={trust} />

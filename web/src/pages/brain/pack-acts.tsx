@@ -66,9 +66,10 @@ export function PackActs({ digest, served }: PackActsProps) {
   );
 }
 
-/** Whatever is done, what was served before can be served again. */
-function undoTo(served: string | null): () => Promise<unknown> {
-  return () => call("rollback_brain", { pack: served ?? "none", reason: "undone in Studio" });
+/** As it was before, with the trial that it ended. */
+async function undoLast(): Promise<string> {
+  const { pack } = await call("rollback_brain", { undo: true, reason: "undone in Studio" });
+  return `Served again: ${servedWords(pack?.digest ?? null)}.`;
 }
 
 async function promote(digest: string, served: string | null): Promise<void> {
@@ -91,7 +92,7 @@ async function promote(digest: string, served: string | null): Promise<void> {
       if (answer.kind === "rejected") throw refused(answer);
     },
     done: "The gate let it through: it serves all turns.",
-    undo: undoTo(served),
+    undo: undoLast,
   });
 }
 
@@ -112,7 +113,7 @@ async function override(digest: string, served: string | null, reason: string): 
     verb: "Serve it",
     act: () => call("promote_brain", { pack: digest, override: true, reason }),
     done: `${shortDigest(digest)} serves all turns.`,
-    undo: undoTo(served),
+    undo: undoLast,
   });
 }
 
@@ -125,13 +126,13 @@ async function goBack(served: string | null, to: string | undefined): Promise<vo
     touches: (
       <p>
         From the next prompt on, {words} {pack === null ? "are" : "is"} served instead of{" "}
-        {servedWords(served)}. A trial that is under way ends. No pack is deleted.
+        {servedWords(served)}. A trial that is under way ends; Undo begins it anew. No pack is deleted.
       </p>
     ),
     verb: "Go back",
     act: () => call("rollback_brain", { pack: wanted }),
     done: `Served again: ${words}.`,
-    undo: undoTo(served),
+    undo: undoLast,
   });
 }
 

@@ -1,6 +1,7 @@
 import { type AnswerOf, call } from "../../api/call.ts";
 import { useResource } from "../../api/resource.ts";
 import { Badge } from "../../parts/badge.tsx";
+import { Command } from "../../parts/command.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { Plain } from "../../parts/plain.tsx";
@@ -44,7 +45,7 @@ function PackParts({ status, promotions }: PackPartsProps) {
     return (
       <Empty title="There is no pack yet.">
         <p>
-          Lessons are served without one. <code>nacre brain init</code> makes the first of the lessons and
+          Lessons are served without one. <Command words="brain init" /> makes the first of the lessons and
           documents that there are; what is learned after that becomes the next.
         </p>
       </Empty>

@@ -137,7 +137,7 @@ function Fields({ typed, change }: { readonly typed: Typed; change(changes: Part
 async function takeBack({ lesson: { ref }, replaced }: AnswerOf<"teach">): Promise<true> {
   await call("forget_lessons", { refs: [ref] });
   if (replaced.length > 0) await call("forget_lessons", { refs: replaced, undo: true });
-  toast(`${ref} is taken back.`, () => call("forget_lessons", { refs: [ref], undo: true }));
+  toast(`${ref} is taken back.`, () => call("forget_lessons", { refs: [ref], undo: true }), [ref]);
   return true;
 }
 

@@ -62,7 +62,7 @@ function Became({ act, isUndone }: { readonly act: ShownFactAct; readonly isUndo
         </>
       )}
       {act.kind === "retracted" && "It was said in error, and counts as never said"}
-      {act.kind === "restored" && "It was brought back: what was said of its end before counts no more"},{" "}
+      {act.kind === "restored" && "It was brought back: what had been said last of its end counts no more"},{" "}
       {VOICES[act.voice]}, recorded <Time at={act.recordedAt} />
       {act.source !== null && (
         <>

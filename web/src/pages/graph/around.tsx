@@ -81,8 +81,8 @@ function Found({ answer: { root, entities, edges, stopped }, limits }: FoundProp
         title="What lies around it"
         aside={
           <>
-            {counted(entities.length + 1, "thing")}, {counted(edges.length, "line")}.{" "}
-            {cutWords(stopped, limits)}
+            {entities.length === 0 ? "It alone" : `It and ${counted(entities.length, "thing")}`},{" "}
+            {counted(edges.length, "line")}. {cutWords(stopped, limits)}
           </>
         }
       >

@@ -3,6 +3,7 @@
 import type { ShownCard } from "../../../../src/engine/synth-api.ts";
 import { call } from "../../api/call.ts";
 import { Badge, TrustBadge } from "../../parts/badge.tsx";
+import { Command } from "../../parts/command.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { usePages } from "../../parts/pages-of.ts";
 import { Plain } from "../../parts/plain.tsx";
@@ -36,7 +37,7 @@ export function Cards() {
         ) : (
           <Empty title="There are no cards yet.">
             <p>
-              <code>nacre synth compile</code> makes one of several records.
+              <Command words="synth compile" /> makes one of several records.
             </p>
           </Empty>
         ))}

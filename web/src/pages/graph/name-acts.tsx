@@ -22,7 +22,10 @@ export function addAlias(entity: ShownEntity, alias: string): void {
     verb: "Add the name",
     act: say("alias"),
     done: `${drawnName(entity.label)} is also called ${drawnName(alias)}.`,
-    undo: say("unalias"),
+    undo: async () => {
+      await say("unalias")();
+      return `${drawnName(entity.label)} is no longer called ${drawnName(alias)}.`;
+    },
   });
 }
 
@@ -45,7 +48,10 @@ export function takeName(entity: ShownEntity, alias: string): void {
       undo = { how: "merge", entity: apart.ref, as: entity.ref };
     },
     done: `${drawnName(entity.label)} is no longer called ${drawnName(alias)}.`,
-    undo: () => rename(undo),
+    undo: async () => {
+      await rename(undo);
+      return `${drawnName(entity.label)} is called ${drawnName(alias)} again.`;
+    },
   });
 }
 
@@ -73,7 +79,10 @@ export async function mergeInto(entity: ShownEntity, other: string): Promise<voi
         go(href("graph", { entity: into.ref }));
       },
       done: `${drawnName(entity.label)} is one with ${drawnName(into.label)}.`,
-      undo: () => rename({ how: "unmerge", entity: entity.ref }),
+      undo: async () => {
+        await rename({ how: "unmerge", entity: entity.ref });
+        return `${drawnName(entity.label)} and ${drawnName(into.label)} are told apart again.`;
+      },
     });
   } catch (error) {
     const { message, hint } = problemOf(error);

@@ -36,6 +36,8 @@ const LINE = 120;
 const APART = 42;
 /** Until then it moves on; of the forces' own measure. */
 const RESTS = 0.01;
+/** Of the force, what is gone with each step: everything rests after about a hundred. */
+const TIRES = 0.045;
 
 /**
  * Lines that lead to nothing that is drawn, or to themselves, do not pull. What has a place in `before` stays there: somebody is looking
@@ -63,6 +65,7 @@ export function placing(
   const forces = forceSimulation(bodies)
     .stop()
     .alphaMin(RESTS)
+    .alphaDecay(TIRES)
     .force(
       "lines",
       forceLink<Body, (typeof pulls)[number]>(pulls)

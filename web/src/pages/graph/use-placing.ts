@@ -1,10 +1,10 @@
-/** Lays a drawing out between frames: no frame works longer than a part of its time, so the page never stands still. */
+/** Lays a drawing out between frames: none of them works for longer than a person notices, so the page never stands still. */
 
 import { useEffect, useState } from "preact/hooks";
 import { type Line, type Point, placing } from "./placing.ts";
 
-/** Of the 16 ms of a frame; the rest is for drawing it. */
-const WORKS_MS = 8;
+/** A frame comes late by one or two; nothing is drawn meanwhile that moves. */
+const WORKS_MS = 32;
 
 export type Places = ReadonlyMap<string, Point>;
 

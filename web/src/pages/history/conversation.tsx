@@ -2,8 +2,6 @@
 
 import type { LaneName } from "../../../../src/engine/api.ts";
 import type { ListedLane } from "../../../../src/engine/leaf-api.ts";
-import { call } from "../../api/call.ts";
-import { useResource } from "../../api/resource.ts";
 import { Plain } from "../../parts/plain.tsx";
 import { Tabs } from "../../parts/tabs.tsx";
 import { Forgotten } from "./forgotten.tsx";
@@ -17,13 +15,14 @@ interface ConversationProps {
   readonly lane: LaneName;
   /** As it is listed; undefined: it is not, or not yet. */
   readonly listed: ListedLane | undefined;
+  /** How much waits for a person, in all conversations; undefined: not known yet. */
+  readonly waiting: number | undefined;
   readonly view: HistoryView;
   readonly at: string | undefined;
   readonly sum: string | undefined;
 }
 
-export function Conversation({ lane, listed, view, at, sum }: ConversationProps) {
-  const waiting = useResource("waiting count", countWaiting, ["history", "ledger"]);
+export function Conversation({ lane, listed, waiting, view, at, sum }: ConversationProps) {
   return (
     <section class="history-conversation" aria-labelledby="history-name">
       <h2 id="history-name" class="history-name">
@@ -39,7 +38,7 @@ export function Conversation({ lane, listed, view, at, sum }: ConversationProps)
           {
             name: "waiting",
             title: "Waiting",
-            ...(waiting.value !== undefined && { count: waiting.value }),
+            ...(waiting !== undefined && { count: waiting }),
           },
           { name: "forgotten", title: "Forgotten" },
         ]}
@@ -51,13 +50,4 @@ export function Conversation({ lane, listed, view, at, sum }: ConversationProps)
       </Tabs>
     </section>
   );
-}
-
-/** Of all conversations: what waits is looked through in one place. */
-async function countWaiting(signal: AbortSignal): Promise<number> {
-  const [{ messages }, { total }] = await Promise.all([
-    call("list_quarantine", { limit: 1_000 }, signal),
-    call("list_held", { limit: 1 }, signal),
-  ]);
-  return messages.length + total;
 }

@@ -10,7 +10,9 @@ import { Plain } from "../../parts/plain.tsx";
 import { Ref } from "../../parts/ref.tsx";
 import { Time } from "../../parts/time.tsx";
 import { Trouble } from "../../parts/trouble.tsx";
+import { Link } from "../../route/link.tsx";
 import { roleWord } from "../../words/state-words.ts";
+import { placeIn } from "./jump-form.tsx";
 
 /** The last ones; what is older is found by its reference. */
 export const MOST_DECIDED = 50;
@@ -25,7 +27,8 @@ export function Decided({ messages, changed }: DecidedProps) {
   return (
     <Panel title="Decided">
       <p class="dim">
-        What you accepted or rejected, the last first. You can decide again until it is erased.
+        Of all conversations: what you accepted or rejected, the last first. You can decide again until it is
+        erased.
       </p>
       <ul class="history-waiting-list">
         {messages.map((one) => (
@@ -48,6 +51,9 @@ function DecidedMessage({ one, changed }: { readonly one: QuarantinedMessage; ch
         </strong>
         <Time at={one.at} />
         <Ref value={one.ref} />
+        <Link href={placeIn(one.agent, one.sessionKey, one.ref)}>
+          <Plain text={one.sessionKey} line />
+        </Link>
         {one.decidedAt !== null && (
           <span class="dim">
             decided <Time at={one.decidedAt} />

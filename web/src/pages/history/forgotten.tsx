@@ -34,7 +34,8 @@ export function Forgotten() {
         ) : (
           <div class="history-waiting">
             <p class="dim">
-              No search finds these and no model is shown them. What was made of one comes back with it.
+              Of all conversations. No search finds these and no model is shown them. What was made of one
+              comes back with it.
             </p>
             <ul class="history-waiting-list">
               {messages.map((one) => (

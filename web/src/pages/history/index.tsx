@@ -1,3 +1,4 @@
+import { Command } from "../../parts/command.tsx";
 import "./history.css";
 import { useRef } from "preact/hooks";
 import type { LaneName } from "../../../../src/engine/api.ts";
@@ -19,6 +20,8 @@ export default function HistoryPage() {
   const lanes = useResource("lanes", (signal) => call("list_lanes", { limit: MOST_LANES }, signal), [
     "history",
   ]);
+  // Behind what was said: it is the same in every conversation, and asked for once.
+  const waiting = useResource("waiting count", countWaiting, ["history", "ledger"]);
   const named = useNamedLane(params);
   // Whoever names none is shown the one that spoke last when they came: another one that speaks takes nothing away from them.
   const latest = useRef<LaneName | undefined>(undefined);
@@ -37,7 +40,7 @@ export default function HistoryPage() {
           lanes.value?.total === 0 && (
             <Empty title="Nothing was said yet.">
               <p>
-                Run <code>nacre start</code> for a sample, or let an assistant talk.
+                Run <Command words="start" /> for a sample, or let an assistant talk.
               </p>
             </Empty>
           )
@@ -46,6 +49,7 @@ export default function HistoryPage() {
             key={chosen}
             lane={lane}
             listed={lanes.value?.lanes.find((one) => keyOf(one) === chosen)}
+            waiting={waiting.value}
             view={view}
             at={params["at"]}
             sum={params["sum"]}
@@ -68,4 +72,13 @@ function useNamedLane(params: Params): LaneName | "looking" | undefined {
   if (isNamed) return { agent, sessionKey: lane };
   if (ref !== null && found.value === undefined && found.error === undefined) return "looking";
   return found.value && { agent: found.value.agent, sessionKey: found.value.sessionKey };
+}
+
+/** Of all conversations: what waits is looked through in one place. */
+async function countWaiting(signal: AbortSignal): Promise<number> {
+  const [{ messages }, { total }] = await Promise.all([
+    call("list_quarantine", { limit: 1_000 }, signal),
+    call("list_held", { limit: 1 }, signal),
+  ]);
+  return messages.length + total;
 }

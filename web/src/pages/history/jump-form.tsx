@@ -1,7 +1,7 @@
 /** Goes to a day or to a reference of the conversation. */
 
 import { useState } from "preact/hooks";
-import { go, href, withParams } from "../../route/route.ts";
+import { go, href, isHere, withParams } from "../../route/route.ts";
 import { jumpTarget } from "./jump-target.ts";
 
 interface JumpFormProps {
@@ -23,7 +23,7 @@ export function JumpForm({ wrong, setWrong, beginAgain }: JumpFormProps) {
       target.kind === "summary"
         ? withParams({ view: "layers", sum: at, at: undefined })
         : withParams({ at, view: undefined });
-    if (next === location.pathname + location.search) beginAgain();
+    if (isHere(next)) beginAgain();
     else go(next);
   };
   return (

@@ -95,11 +95,13 @@ function LaneRow({
       </Link>
       <p class="history-lane-about">
         <span>
-          <Plain text={agent} line />
+          agent <Plain text={agent} line />
         </span>
-        <span>
-          <Plain text={kind} line />
-        </span>
+        {kind !== agent && (
+          <span>
+            <Plain text={kind} line />
+          </span>
+        )}
         <span>{counted(messages, "message")}</span>
         {lastAt !== null && <Time at={lastAt} only="ago" />}
       </p>

@@ -6,7 +6,7 @@ import { LaneReader } from "./lane-reader.ts";
 const LANE = { agent: "main", sessionKey: "agent:main:main" };
 const line = (ref: string) => ({
   ...{ ref, role: "user", at: 1, state: "confirmed", inView: true, tokens: 1, line: ref },
-  ...{ under: null, newSession: false, outside: null },
+  ...{ under: null, newSession: false, outside: null, waits: false },
 });
 const page = {
   ...LANE,

@@ -31,6 +31,8 @@ export interface LaneReading {
 
 /** Lines of a page: a few screens. */
 const PAGE = 200;
+/** Of the first one, for which somebody waits: a screen, and what is near it. */
+const FIRST_PAGE = 80;
 /** Scrolling has come to rest. */
 const CALM_MS = 150;
 
@@ -65,7 +67,7 @@ export class LaneReader {
     const begun = this.#begun;
     this.#target = target;
     this.#isBeginning = true;
-    await comeOf(this.#read(placeOf(target), place), place, {
+    await comeOf(this.#read(placeOf(target), place, FIRST_PAGE), place, {
       answer: (page) => {
         this.#sight = undefined;
         this.#seenTotal = page.total;
@@ -194,7 +196,7 @@ export class LaneReader {
     });
   }
 
-  async #read(place: Place, signal: AbortSignal, limit = PAGE): Promise<ReadLaneAnswer> {
+  async #read(place: Place, signal: AbortSignal, limit: number): Promise<ReadLaneAnswer> {
     // What is told while there is news may be of before them.
     const fresh = this.#fresh;
     const wanted = { lane: this.#lane, ...place, limit };

@@ -7,7 +7,7 @@ import { type LaneWindow, refreshed, windowOf, withEarlier, withLater } from "./
 
 const lineOf = (number: number, more: Partial<LaneLine> = {}): LaneLine => ({
   ...{ ref: `msg:${number}`, role: "user", at: number, state: "confirmed", inView: true, tokens: 1 },
-  ...{ line: `line ${number}`, under: null, newSession: false, outside: null },
+  ...{ line: `line ${number}`, under: null, newSession: false, outside: null, waits: false },
   ...more,
 });
 

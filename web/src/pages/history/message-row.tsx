@@ -17,7 +17,7 @@ interface MessageRowProps {
 }
 
 export function MessageRow({ line, isOpen, changed }: MessageRowProps) {
-  const told = messageState(line.state);
+  const told = messageState(line.waits ? "quarantined" : line.state);
   return (
     <article class={`history-row history-role-${kindOf(line.role)}`} data-ref={line.ref}>
       {line.newSession && <p class="history-session">another session begins</p>}
@@ -43,6 +43,7 @@ export function MessageRow({ line, isOpen, changed }: MessageRowProps) {
 
 function Beginning({ line }: { readonly line: LaneLine }) {
   if (line.state === "erased") return <p class="history-erased">This was erased.</p>;
+  if (line.waits) return <p class="history-erased">This waits for your word again.</p>;
   if (line.state === "forgotten") return <p class="history-erased">This was forgotten.</p>;
   if (line.line === "") return <p class="dim">no words</p>;
   return <Plain text={line.line} line />;

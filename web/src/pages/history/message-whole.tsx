@@ -78,7 +78,8 @@ function WholeText({ first, waits }: WholeTextProps) {
       toast(said(problemOf(error)));
     }
   };
-  const told = waits ? null : messageState(first.state);
+  // Of what is forgotten, the sentence in the place of its words says it.
+  const told = first.state === "forgotten" ? null : messageState(first.state);
   return (
     <>
       {told !== null && told.means !== "" && <p class="dim">{told.means}</p>}

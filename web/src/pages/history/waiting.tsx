@@ -17,6 +17,7 @@ import { Shown } from "../../parts/shown.tsx";
 import { Time } from "../../parts/time.tsx";
 import { Link } from "../../route/link.tsx";
 import { HOLD_WORDS } from "../../words/observation-words.ts";
+import { shelfCalled } from "../../words/shelf.ts";
 import { roleWord } from "../../words/state-words.ts";
 import { Decided, MOST_DECIDED } from "./decided.tsx";
 import { placeIn } from "./jump-form.tsx";
@@ -56,8 +57,8 @@ export function Waiting({ lane }: { readonly lane: LaneName }) {
     <div class="history-waiting">
       <Panel title="Messages">
         <p class="dim">
-          Nothing tells whether these are new or repeats of what is stored, or you wanted to decide again. The
-          model does not see them until they are accepted.
+          Of all conversations. Nothing tells whether these are new or repeats of what is stored, or you
+          wanted to decide again. The model does not see them until they are accepted.
         </p>
         <Shown of={messages}>
           {(answer) => <Messages messages={answer.messages} lane={lane} changed={changed} />}
@@ -153,7 +154,7 @@ function Held({ held, total, changed }: HeldProps) {
                 </span>
               )}
               <span class="dim">
-                <Plain text={one.shelf} line />
+                <Plain text={shelfCalled(one.shelf)} line />
               </span>
             </p>
             <p>{HOLD_WORDS[one.reason] ?? one.reason}</p>

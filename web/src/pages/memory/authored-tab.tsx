@@ -1,6 +1,7 @@
 import type { ListAuthoredAnswer } from "../../../../src/engine/authored-api.ts";
 import { call } from "../../api/call.ts";
 import { useResource } from "../../api/resource.ts";
+import { Command } from "../../parts/command.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { Shown } from "../../parts/shown.tsx";
@@ -27,7 +28,7 @@ export function AuthoredTab() {
               <Empty title="No workspace is known yet.">
                 <p>
                   OpenClaw names the workspaces of its agents once Nacre has its memory slot. To name one
-                  yourself: <code>nacre docs watch FOLDER</code>
+                  yourself: <Command words="docs watch FOLDER" />
                 </p>
               </Empty>
             )}

@@ -3,6 +3,7 @@ import type { ListDocsAnswer } from "../../../../src/engine/memory-api.ts";
 import { call } from "../../api/call.ts";
 import { useResource } from "../../api/resource.ts";
 import { Badge } from "../../parts/badge.tsx";
+import { Command } from "../../parts/command.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { bytes, counted, whole } from "../../parts/figures.ts";
 import { Panel } from "../../parts/panel.tsx";
@@ -37,7 +38,7 @@ export function DocumentsTab() {
             <Empty title="Nothing is watched yet.">
               <p>
                 OpenClaw names the workspaces of its agents once Nacre has its memory slot. To name a folder
-                yourself: <code>nacre docs watch FOLDER</code>
+                yourself: <Command words="docs watch FOLDER" />
               </p>
             </Empty>
           ) : (

@@ -59,7 +59,7 @@ function whyTitle({ state, takesBack }: ShardDetail): string {
 }
 
 function Head({ shard }: { readonly shard: ShardDetail }) {
-  const { ref, text, state, path, at, expiresAt, topic } = shard;
+  const { ref, text, state, path, at, expiresAt } = shard;
   return (
     <header class="memory-detail-head">
       <h2>
@@ -84,7 +84,6 @@ function Head({ shard }: { readonly shard: ShardDetail }) {
             {state === "active" ? "Holds until" : "Held until"} <Time at={expiresAt} />
           </span>
         )}
-        {topic !== null && <span>told apart by the words: {topic}</span>}
       </p>
     </header>
   );

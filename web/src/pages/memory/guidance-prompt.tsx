@@ -6,6 +6,7 @@ import { Shown } from "../../parts/shown.tsx";
 import { Time } from "../../parts/time.tsx";
 import { Link } from "../../route/link.tsx";
 import { href } from "../../route/route.ts";
+import { stateWords } from "../../words/guidance-words.ts";
 import { useLanes } from "./shelf-choice.tsx";
 
 /** What the newest prompt that might have had it made of it: in, or left out, and for which rule of an authored file. */
@@ -33,7 +34,12 @@ export function GuidancePrompt({ shard }: { readonly shard: ShardDetail }) {
           traced === null ? (
             <p class="dim">No prompt was made yet {tier === "lane" ? "in this conversation" : ""}.</p>
           ) : (
-            <Standing traced={traced} />
+            <>
+              <Standing traced={traced} />
+              {traced.why?.included === true && shard.state !== "active" && (
+                <p>That was before: it is {stateWords(shard)} now, and stands in no new prompt.</p>
+              )}
+            </>
           )
         }
       </Shown>

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import type { AnswerOf } from "../../api/call.ts";
 import { Badge } from "../../parts/badge.tsx";
+import { Command } from "../../parts/command.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { whole } from "../../parts/figures.ts";
 import { inertLine } from "../../parts/inert.ts";
@@ -24,7 +25,8 @@ export function Conversations({ lanes, total }: AnswerOf<"list_lanes">) {
       {lanes.length === 0 ? (
         <Empty title="Nothing was said yet.">
           <p>
-            Conversations of the host are stored as they happen; <code>nacre ingest</code> brings in old ones.
+            Conversations of the host are stored as they happen; <Command words="ingest" /> brings in old
+            ones.
           </p>
         </Empty>
       ) : (

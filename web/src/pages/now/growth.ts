@@ -2,7 +2,7 @@
 
 import type { AnswerOf } from "../../api/call.ts";
 
-type Stats = AnswerOf<"stats">;
+export type Growth = AnswerOf<"growth">;
 
 const DAY_MS = 86_400_000;
 
@@ -12,7 +12,7 @@ export interface Layer {
 }
 
 /** Summaries in use, those of messages first. */
-export function layersOf(summaries: Stats["total"]["summaries"]): readonly Layer[] {
+export function layersOf(summaries: Growth["summaries"]): readonly Layer[] {
   const byDepth = new Map<number, number>();
   for (const { state, depth, summaries: count } of summaries)
     if (state === "active") byDepth.set(depth, (byDepth.get(depth) ?? 0) + count);
@@ -30,7 +30,7 @@ export interface Most {
 }
 
 /** Null: nothing was said. */
-export function mostIn({ from, messages }: Stats["days"]): Most | null {
+export function mostIn({ from, messages }: Growth["days"]): Most | null {
   if (from === null || messages.length === 0) return null;
   const count = Math.max(...messages);
   return {

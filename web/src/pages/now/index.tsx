@@ -12,6 +12,7 @@ import { Panel } from "../../parts/panel.tsx";
 import { Shown } from "../../parts/shown.tsx";
 import { Backup } from "./backup.tsx";
 import { Conversations } from "./conversations.tsx";
+import type { Growth } from "./growth.ts";
 import { HealthLine } from "./health-line.tsx";
 import { needsOf } from "./needs.ts";
 import { NeedsList } from "./needs-list.tsx";
@@ -35,7 +36,8 @@ interface State {
 }
 
 const EVERY_MS = 5_000;
-/** Counting reads every message's row: not with each of them. */
+const LANES = 50;
+/** It reads a row of every message of the last days: not with each of them. */
 const COUNTED_AGAIN_MS = 30_000;
 
 export default function NowPage() {
@@ -47,15 +49,12 @@ export default function NowPage() {
     },
     TOPICS,
   );
-  // The sentence first; then what it rests on, which an owner that is just waking up need not answer at the same time.
-  const isThere = state.value !== undefined;
-  const lanes = useResource(
-    isThere ? "now lanes" : null,
-    (signal) => call("list_lanes", { limit: 50 }, signal),
-    ["history"],
-  );
-  const newest = useNewest(isThere);
-  const stats = useStats(isThere);
+  // Asked for behind the sentence, and not after it: they are answered in this order.
+  const lanes = useResource("now lanes", (signal) => call("list_lanes", { limit: LANES }, signal), [
+    "history",
+  ]);
+  const newest = useNewest();
+  const growth = useGrowth();
   const checks = useChecks();
   const isAtWork = state.value !== undefined && pendingIn(workOf(state.value.status)) > 0;
   useEvery(EVERY_MS, isAtWork, state.reload);
@@ -63,7 +62,7 @@ export default function NowPage() {
     <>
       <PageHead title="Now" about="Is it well, and what is it doing?" />
       <Shown of={state}>
-        {(now) => <Shape now={now} stats={stats} checks={checks} lanes={lanes} newest={newest} />}
+        {(now) => <Shape now={now} growth={growth} checks={checks} lanes={lanes} newest={newest} />}
       </Shown>
     </>
   );
@@ -71,13 +70,13 @@ export default function NowPage() {
 
 interface ShapeProps {
   readonly now: State;
-  readonly stats: Resource<AnswerOf<"stats">>;
+  readonly growth: Resource<Growth>;
   readonly checks: ChecksProps;
   readonly lanes: Resource<AnswerOf<"list_lanes">>;
   readonly newest: Resource<NewestOf>;
 }
 
-function Shape({ now: { status, health, at }, stats, checks, lanes, newest }: ShapeProps) {
+function Shape({ now: { status, health, at }, growth, checks, lanes, newest }: ShapeProps) {
   const needs = needsOf(
     status,
     checks.answer?.checks.filter(({ ok }) => !ok),
@@ -100,12 +99,12 @@ function Shape({ now: { status, health, at }, stats, checks, lanes, newest }: Sh
         </div>
         <div>
           <WorkList work={work} />
-          <Sizes status={status} stats={stats} />
+          <Sizes status={status} growth={growth} />
           <Troubles degradations={degradations} />
         </div>
         <div>
           <Owner health={health} status={status} since={at - health.upMs} />
-          <Spending status={status} stats={stats} />
+          <Spending status={status} growth={growth} />
           <Secrets secrets={status.secrets} />
         </div>
       </div>
@@ -113,13 +112,13 @@ function Shape({ now: { status, health, at }, stats, checks, lanes, newest }: Sh
   );
 }
 
-function useStats(isWanted: boolean): Resource<AnswerOf<"stats">> {
-  const stats = useResource(isWanted ? "now stats" : null, (signal) => call("stats", {}, signal));
+function useGrowth(): Resource<Growth> {
+  const growth = useResource("now growth", (signal) => call("growth", {}, signal));
   const countedAt = useRef(Date.now());
   useNews(["history"], () => {
     if (Date.now() - countedAt.current < COUNTED_AGAIN_MS) return;
     countedAt.current = Date.now();
-    stats.reload();
+    growth.reload();
   });
-  return stats;
+  return growth;
 }

@@ -19,9 +19,9 @@ export interface NewestOf {
   readonly withoutFacts: boolean;
 }
 
-export function useNewest(isWanted: boolean): Resource<NewestOf> {
+export function useNewest(): Resource<NewestOf> {
   return useResource(
-    isWanted ? "now newest" : null,
+    "now newest",
     async (signal) => {
       const [{ memories }, { facts, more }, { lessons }] = await Promise.all([
         call("list_memories", { limit: 8 }, signal),

@@ -5,17 +5,16 @@ import { bytes, counted, day, whole } from "../../parts/figures.ts";
 import { Panel } from "../../parts/panel.tsx";
 import { Shown } from "../../parts/shown.tsx";
 import { Sparkline } from "../../parts/sparkline.tsx";
-import { layersOf, mostIn } from "./growth.ts";
+import { type Growth, layersOf, mostIn } from "./growth.ts";
 
 type Status = AnswerOf<"status">;
-type Stats = AnswerOf<"stats">;
 
 interface SizesProps {
   readonly status: Status;
-  readonly stats: Resource<Stats>;
+  readonly growth: Resource<Growth>;
 }
 
-export function Sizes({ status, stats }: SizesProps) {
+export function Sizes({ status, growth }: SizesProps) {
   const { totals, knowledge, brain, memories, guidance, ledger, embedding } = status;
   return (
     <Panel title="Sizes" aside={bytes(status.bytes)}>
@@ -38,22 +37,22 @@ export function Sizes({ status, stats }: SizesProps) {
         <Figure name="lessons">{whole(brain.lessons)}</Figure>
         <Figure name="vectors">{embedding.chosen === null ? "none wanted" : whole(embedding.vectors)}</Figure>
       </dl>
-      <Shown of={stats} waiting={<p class="waiting">Counting …</p>}>
-        {(counts) => <Growth stats={counts} />}
+      <Shown of={growth} waiting={<p class="waiting">Counting …</p>}>
+        {(grown) => <Grown {...grown} />}
       </Shown>
     </Panel>
   );
 }
 
-function Growth({ stats: { days, total } }: { readonly stats: Stats }) {
-  const layers = layersOf(total.summaries);
+function Grown({ days, summaries }: Growth) {
+  const layers = layersOf(summaries);
   const most = mostIn(days);
   return (
     <>
       {layers.length > 0 && (
         <p class="now-layers">
           Summaries by depth:{" "}
-          {layers.map(({ depth, summaries }) => `${whole(summaries)} of depth ${depth}`).join(", ")}.
+          {layers.map(({ depth, summaries: count }) => `${whole(count)} of depth ${depth}`).join(", ")}.
         </p>
       )}
       {most !== null && (

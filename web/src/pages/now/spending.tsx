@@ -3,16 +3,17 @@ import type { Resource } from "../../api/resource.ts";
 import { compact, counted, whole } from "../../parts/figures.ts";
 import { Panel } from "../../parts/panel.tsx";
 import { Plain } from "../../parts/plain.tsx";
+import type { Growth } from "./growth.ts";
 
 interface SpendingProps {
   readonly status: AnswerOf<"status">;
-  readonly stats: Resource<AnswerOf<"stats">>;
+  readonly growth: Resource<Growth>;
 }
 
 /** What models were asked, and what that cost. */
-export function Spending({ status, stats }: SpendingProps) {
+export function Spending({ status, growth }: SpendingProps) {
   const { today } = status.folding;
-  const models = stats.value?.total.models ?? [];
+  const models = growth.value?.models ?? [];
   return (
     <Panel
       title="Models"

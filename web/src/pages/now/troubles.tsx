@@ -1,4 +1,6 @@
 import type { AnswerOf } from "../../api/call.ts";
+import { toldHere } from "../../api/called.ts";
+import { Coded } from "../../parts/coded.tsx";
 import { counted, whole } from "../../parts/figures.ts";
 import { Panel } from "../../parts/panel.tsx";
 import { Plain } from "../../parts/plain.tsx";
@@ -20,7 +22,7 @@ export function Troubles({ degradations }: Pick<AnswerOf<"status">, "degradation
             <li key={name} data-trouble={name}>
               <span class="now-times">{whole(times)} ×</span>
               <span>
-                {troubleWords(name)} <Plain text={name} line />
+                <Coded text={toldHere(troubleWords(name))} /> <Plain text={name} line />
               </span>
             </li>
           ))}

@@ -7,7 +7,7 @@ import { PageHead } from "../../parts/page-head.tsx";
 import { Shown } from "../../parts/shown.tsx";
 import { laneIn } from "../../receipt/lanes.tsx";
 import { go, type Params, route, withParams } from "../../route/route.ts";
-import { type Neighbours, neighboursOf } from "./neighbours.ts";
+import { type ListBelow, type Neighbours, newerThan, olderThan } from "./neighbours.ts";
 import "../../receipt/receipt.css";
 import "./prompt.css";
 import { Turn } from "./turn.tsx";
@@ -46,7 +46,7 @@ export default function PromptPage() {
                 <Turn
                   key={shown.id}
                   turn={shown}
-                  older={neighbours?.older}
+                  older={neighbours.older}
                   part={params["part"]}
                   other={other}
                 />
@@ -104,22 +104,28 @@ function numberIn(text: string | undefined): number | undefined {
   return text !== undefined && Number.isSafeInteger(id) && id > 0 ? id : undefined;
 }
 
-/** Of the same conversation. Undefined: not known yet. */
-function useNeighbours(turn: TraceAnswer | undefined): Neighbours | undefined {
-  const key = turn === undefined ? null : `${turn.id} ${turn.agent} ${turn.sessionKey}`;
-  const { value } = useResource(
-    key,
-    async (signal) => {
-      if (turn === undefined) return { older: null, newer: null };
-      const { id, agent, sessionKey } = turn;
-      const lane = { agent, sessionKey };
-      return await neighboursOf(id, async (before, limit) => {
-        const from = before === undefined ? {} : { before };
-        const { receipts } = await call("list_receipts", { lane, ...from, limit }, signal);
-        return receipts.map((one) => one.id);
-      });
-    },
-    ["prompt"],
-  );
-  return value;
+/** Of the same conversation. The one before is asked for by itself: what was cached is told by it, and waits for nothing else. */
+function useNeighbours(turn: TraceAnswer | undefined): Neighbours {
+  const older = useNeighbour("older", turn, olderThan);
+  const newer = useNeighbour("newer", turn, newerThan);
+  return { older, newer };
+}
+
+function useNeighbour(
+  which: keyof Neighbours,
+  turn: TraceAnswer | undefined,
+  find: (id: number, list: ListBelow) => Promise<number | null>,
+): number | null | undefined {
+  const key = turn === undefined ? null : `${which} ${turn.id} ${turn.agent} ${turn.sessionKey}`;
+  const load = async (signal: AbortSignal): Promise<number | null> => {
+    if (turn === undefined) return null;
+    const { id, agent, sessionKey } = turn;
+    return await find(id, async (before, limit) => {
+      const from = before === undefined ? {} : { before };
+      const asked = { lane: { agent, sessionKey }, ...from, limit };
+      const { receipts } = await call("list_receipts", asked, signal);
+      return receipts.map((one) => one.id);
+    });
+  };
+  return useResource(key, load, ["prompt"]).value;
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type ListBelow, neighboursOf } from "./neighbours.ts";
+import { type ListBelow, newerThan, olderThan } from "./neighbours.ts";
 
 const listOf =
   (ids: readonly number[]): ListBelow =>
@@ -9,6 +9,11 @@ const listOf =
       .filter((id) => before === undefined || id < before)
       .toSorted((a, b) => b - a)
       .slice(0, limit);
+
+const neighboursOf = async (id: number, list: ListBelow) => ({
+  older: await olderThan(id, list),
+  newer: await newerThan(id, list),
+});
 
 test("the neighbours are the nearest of the conversation, however far apart the numbers are", async () => {
   const ids = fc.uniqueArray(fc.integer({ min: 1, max: 3_000 }), { minLength: 1, maxLength: 40 });

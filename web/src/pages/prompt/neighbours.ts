@@ -4,20 +4,21 @@
  * shared by all conversations.
  */
 
+/** Undefined: not known yet. */
 export interface Neighbours {
-  readonly older: number | null;
-  readonly newer: number | null;
+  readonly older: number | null | undefined;
+  readonly newer: number | null | undefined;
 }
 
 /** Numbers of receipts of the conversation below `before`, the newest first; undefined: from the newest on. */
 export type ListBelow = (before: number | undefined, limit: number) => Promise<readonly number[]>;
 
-export async function neighboursOf(id: number, list: ListBelow): Promise<Neighbours> {
-  const [[older = null], newer] = await Promise.all([list(id, 1), newerThan(id, list)]);
-  return { older, newer };
+export async function olderThan(id: number, list: ListBelow): Promise<number | null> {
+  const [older = null] = await list(id, 1);
+  return older;
 }
 
-async function newerThan(id: number, list: ListBelow): Promise<number | null> {
+export async function newerThan(id: number, list: ListBelow): Promise<number | null> {
   const [newest] = await list(undefined, 1);
   if (newest === undefined || newest <= id) return null;
   // None is above `id` and not above `low`.

@@ -5,7 +5,7 @@ import type { Neighbours } from "./neighbours.ts";
 
 interface TurnActsProps {
   /** Undefined: not known yet. */
-  readonly neighbours: Neighbours | undefined;
+  readonly neighbours: Neighbours;
   readonly shown: number | undefined;
   readonly compares: boolean;
 }
@@ -16,7 +16,7 @@ function open(id: number | null | undefined): void {
 
 /** From one turn of the conversation to the next, by button or key; and beside another. */
 export function TurnActs({ neighbours, shown, compares }: TurnActsProps) {
-  const { older = null, newer = null } = neighbours ?? {};
+  const { older = null, newer = null } = neighbours;
   // Before the screen shows the button: a key that is pressed the moment it does is heard.
   useLayoutEffect(
     () =>

@@ -3,6 +3,7 @@ import type { ShownClientCall } from "../../../../src/engine/api.ts";
 import { call } from "../../api/call.ts";
 import { useResource } from "../../api/resource.ts";
 import { Badge } from "../../parts/badge.tsx";
+import { Command } from "../../parts/command.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { counted } from "../../parts/figures.ts";
 import { inertLine } from "../../parts/inert.ts";
@@ -38,7 +39,7 @@ export function ClientCalls() {
       {calls.items.length === 0 && !calls.loading && calls.error === undefined ? (
         <Empty title="No program has asked anything.">
           <p>
-            <code>nacre mcp</code> says how to connect one.
+            <Command words="mcp" /> says how to connect one.
           </p>
         </Empty>
       ) : (

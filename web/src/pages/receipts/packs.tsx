@@ -1,5 +1,6 @@
 import type { AnswerOf } from "../../api/call.ts";
 import { call } from "../../api/call.ts";
+import { Command } from "../../parts/command.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { counted, whole } from "../../parts/figures.ts";
 import { Meter } from "../../parts/meter.tsx";
@@ -34,7 +35,7 @@ export function Packs() {
       {packs.items.length === 0 && !packs.loading && packs.error === undefined ? (
         <Empty title="No pack is kept yet.">
           <p>
-            Kept is how a pack came to be that a program asked for, or <code>nacre pack WORDS</code>. The one
+            Kept is how a pack came to be that a program asked for, or <Command words="pack WORDS" />. The one
             that <code>npm start</code> prints is an example, and is not kept.
           </p>
         </Empty>

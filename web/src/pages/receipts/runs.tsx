@@ -105,7 +105,10 @@ function rollBack(run: Run): void {
     verb: `Roll back run ${id}`,
     act: () => call("rollback_lifecycle", { run: id }),
     done: `Run ${id} is rolled back.`,
-    undo: () => call("rollback_lifecycle", { run: id, undo: true }),
+    undo: async () => {
+      await call("rollback_lifecycle", { run: id, undo: true });
+      return `What run ${id} did is done again.`;
+    },
   });
 }
 
@@ -127,7 +130,10 @@ function applyAgain(run: Run): void {
     verb: "Put away again",
     act: () => call("rollback_lifecycle", { run: id, undo: true }),
     done: `What run ${id} did is done again.`,
-    undo: () => call("rollback_lifecycle", { run: id }),
+    undo: async () => {
+      await call("rollback_lifecycle", { run: id });
+      return `Run ${id} is rolled back again.`;
+    },
   });
 }
 

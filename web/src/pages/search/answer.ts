@@ -18,6 +18,8 @@ export interface Hit
 }
 
 export interface Answer {
+  /** Which question it answers: the same question has the same. */
+  readonly of: string;
   readonly facts: readonly FoundFact[];
   readonly hits: readonly Hit[];
   readonly degraded: readonly string[];
@@ -32,6 +34,7 @@ async function searched(asked: Asked, signal: AbortSignal): Promise<Answer> {
   const request = searchOf(asked, Date.now(), -new Date().getTimezoneOffset());
   const { facts = [], hits, degraded, understood } = await call("search", request, signal);
   return {
+    of: JSON.stringify(asked),
     facts,
     hits: isFactsAlone(asked) ? [] : hits.map((hit) => ({ ...hit, under: null })),
     degraded,
@@ -43,5 +46,11 @@ const NOWHERE = { shelf: null, path: null, lines: null, beside: null, alike: [] 
 
 async function grepped(asked: Asked, signal: AbortSignal): Promise<Answer> {
   const { hits, degraded } = await call("grep", grepOf(asked, Date.now()), signal);
-  return { facts: [], hits: hits.map((hit) => ({ ...NOWHERE, ...hit })), degraded, understood: undefined };
+  return {
+    of: JSON.stringify(asked),
+    facts: [],
+    hits: hits.map((hit) => ({ ...NOWHERE, ...hit })),
+    degraded,
+    understood: undefined,
+  };
 }

@@ -1,7 +1,7 @@
 import "./search.css";
 import { useRef } from "preact/hooks";
 import { call } from "../../api/call.ts";
-import { useResource } from "../../api/resource.ts";
+import { type Resource, useResource } from "../../api/resource.ts";
 import { counted } from "../../parts/figures.ts";
 import { PageHead } from "../../parts/page-head.tsx";
 import { Ref } from "../../parts/ref.tsx";
@@ -22,27 +22,28 @@ const LANES = 200;
 export default function SearchPage() {
   const asked = askedOf(route.value.params);
   const isAsked = asked.query.trim() !== "";
-  return (
-    <div class="search">
-      <PageHead
-        title="Search"
-        about="One box for everything that is stored: what was found, and why it stands where it stands."
-      />
-      <Box asked={asked} down={focusFirstHit} />
-      {isAsked ? <Found asked={asked} /> : <Examples />}
-    </div>
-  );
-}
-
-function Found({ asked }: { readonly asked: Asked }) {
   // Trust narrows what was found; it asks for nothing else.
-  const key = JSON.stringify({ ...asked, trust: undefined });
+  const key = isAsked ? JSON.stringify({ ...asked, trust: undefined }) : null;
   const answer = useResource(key, (signal) => answerTo(asked, signal), [
     "history",
     "memories",
     "facts",
     "ledger",
   ]);
+  const isAnswered = key === null || answer.value !== undefined || answer.error !== undefined;
+  return (
+    <div class="search">
+      <PageHead
+        title="Search"
+        about="One box for everything that is stored: what was found, and why it stands where it stands."
+      />
+      <Box asked={asked} isAnswered={isAnswered} down={focusFirstHit} />
+      {isAsked ? <Found asked={asked} answer={answer} /> : <Examples />}
+    </div>
+  );
+}
+
+function Found({ asked, answer }: { readonly asked: Asked; readonly answer: Resource<Answer> }) {
   const lanes = useResource("lanes", (signal) => call("list_lanes", { limit: LANES }, signal), ["history"]);
   const last = useLast(answer.value);
   // What was refused has found nothing: what was found before is of another question.
@@ -58,7 +59,12 @@ function Found({ asked }: { readonly asked: Asked }) {
         found={all.length}
         lanes={lanes.value?.lanes ?? []}
       />
-      <section class="search-found" aria-label="Results" aria-busy={answer.loading}>
+      <section
+        class="search-found"
+        aria-label="Results"
+        aria-busy={answer.loading}
+        data-query={answer.value === undefined ? undefined : asked.query}
+      >
         <p role="status" class="search-status">
           {shown !== undefined && statusWords(shown, hits.length, asked)}
           {shown === undefined && answer.error === undefined && "Searching …"}

@@ -6,6 +6,7 @@ import { degradedLine } from "../../words/degraded.ts";
 import type { Answer, Hit } from "./answer.ts";
 import { type Asked, FEW, MANY } from "./asked.ts";
 import { FoundFacts } from "./found-facts.tsx";
+import { useGradually } from "./gradually.ts";
 import { HitRow } from "./hit.tsx";
 import { NothingFound, TimeWasUp } from "./nothing.tsx";
 import type { Trusts } from "./trusts.ts";
@@ -28,7 +29,7 @@ export function Results({ asked, answer, hits, trusts, reload }: ResultsProps) {
       <Degraded reasons={answer.degraded} />
       <UnderstoodAs answer={answer} />
       <FoundFacts facts={answer.facts} words={words} />
-      {!isNothing && <Hits hits={hits} words={words} trusts={trusts} />}
+      {!isNothing && <Hits of={answer.of} {...{ hits, words, trusts }} />}
       {isNothing &&
         (answer.degraded.includes("deadline") ? (
           <TimeWasUp reload={reload} />
@@ -78,15 +79,16 @@ function UnderstoodAs({ answer: { understood } }: { readonly answer: Answer }) {
 
 const OPENERS = ".search-hit-open";
 
-interface HitsProps {
+interface HitsProps extends Pick<Answer, "of"> {
   readonly hits: readonly Hit[];
   readonly words: readonly string[];
   readonly trusts: Trusts;
 }
 
 /** Arrows go from one to the next; up from the first is back in the box. */
-function Hits({ hits, words, trusts }: HitsProps) {
+function Hits({ of, hits, words, trusts }: HitsProps) {
   const list = useRef<HTMLOListElement>(null);
+  const drawn = useGradually(of, hits.length);
   const pressed = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const openers = [...(list.current?.querySelectorAll<HTMLElement>(OPENERS) ?? [])];
@@ -101,7 +103,7 @@ function Hits({ hits, words, trusts }: HitsProps) {
   };
   return (
     <ol ref={list} class="search-hits" aria-label="What was found" onKeyDown={pressed}>
-      {hits.map((hit) => (
+      {hits.slice(0, drawn).map((hit) => (
         <HitRow key={hit.ref} hit={hit} words={words} trust={trusts.get(hit.ref)} />
       ))}
     </ol>

@@ -7,6 +7,8 @@ import { problemOf } from "../../api/problem.ts";
 
 /** At once; of their words nothing is needed. */
 const AT_ONCE = 20;
+/** Who types on is asked for the next thing first. */
+const RESTS_MS = 600;
 const FEWEST_TOKENS = 100;
 
 export type Trusts = ReadonlyMap<string, string>;
@@ -19,15 +21,20 @@ export function useTrusts(refs: readonly string[]): Trusts {
   useEffect(() => onComeback(() => setAsked((times) => times + 1)), []);
   useEffect(() => {
     const controller = new AbortController();
-    void askAll(
-      refs.filter((ref) => !known.current.has(ref)),
-      controller.signal,
-      (found) => {
-        for (const [ref, trust] of found) known.current.set(ref, trust);
-        setTrusts(new Map(known.current));
-      },
-    );
-    return () => controller.abort();
+    const ask = (): Promise<void> =>
+      askAll(
+        refs.filter((ref) => !known.current.has(ref)),
+        controller.signal,
+        (found) => {
+          for (const [ref, trust] of found) known.current.set(ref, trust);
+          setTrusts(new Map(known.current));
+        },
+      );
+    const rested = setTimeout(() => void ask(), RESTS_MS);
+    return () => {
+      clearTimeout(rested);
+      controller.abort();
+    };
   }, [refs.join(), asked]);
   return trusts;
 }

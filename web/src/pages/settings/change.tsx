@@ -1,4 +1,5 @@
 import type { Setting } from "../../../../src/wire/studio-params.ts";
+import { Command } from "../../parts/command.tsx";
 import { CopyLine } from "./copy-line.tsx";
 import { isVariable, lineFor, PLACE } from "./setting-groups.ts";
 
@@ -20,8 +21,8 @@ export function Change({ setting, config }: ChangeProps) {
       <CopyLine line={line} />
       {line.includes(PLACE) && <p class="dim">Put your own value in the place of {PLACE}.</p>}
       <p class="dim">
-        It counts when Nacre starts again: restart the gateway, <code>nacre serve</code> or{" "}
-        <code>nacre studio</code>.
+        It counts when Nacre starts again: restart the gateway, <Command words="serve" /> or{" "}
+        <Command words="studio" />.
       </p>
     </details>
   );

@@ -1,5 +1,6 @@
 import type { ShownClient, ShownClientGrant } from "../../../../src/engine/client-api.ts";
 import { call } from "../../api/call.ts";
+import { typedHere } from "../../api/called.ts";
 import { useResource } from "../../api/resource.ts";
 import { Badge } from "../../parts/badge.tsx";
 import { counted } from "../../parts/figures.ts";
@@ -28,7 +29,7 @@ export function ClientsPanel() {
           all.length === 0 ? (
             <>
               <p>No program has called yet. To set one up:</p>
-              <CopyLine line="nacre mcp config claude-code" />
+              <CopyLine line={typedHere("mcp config claude-code")} />
             </>
           ) : (
             <ul class="settings-clients">
@@ -70,7 +71,7 @@ function Client({ client: { client, calls, lastAt, grants } }: { readonly client
             ))}
           </ul>
           <p class="dim">To take it back, at a terminal:</p>
-          <CopyLine line={`nacre mcp revoke ${client}`} />
+          <CopyLine line={typedHere(`mcp revoke ${client}`)} />
         </>
       )}
     </>

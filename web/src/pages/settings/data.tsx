@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import { call } from "../../api/call.ts";
 import { useResource } from "../../api/resource.ts";
 import { Badge } from "../../parts/badge.tsx";
+import { Command } from "../../parts/command.tsx";
 import { bytes } from "../../parts/figures.ts";
 import { Panel } from "../../parts/panel.tsx";
 import { Shown } from "../../parts/shown.tsx";
@@ -44,7 +45,7 @@ export function DataPanel() {
       </Shown>
       <p class="dim">
         All of it is on this machine. A copy of it is made under Upkeep on <Link href={href("now")}>Now</Link>
-        , or with <code>nacre backup</code>.
+        , or with <Command words="backup" />.
       </p>
     </Panel>
   );

@@ -11,6 +11,8 @@ export interface SettingGroup {
 
 const TITLES: { readonly [name: string]: string } = {
   home: "Where it is",
+  memory: "Where memory is kept",
+  store: "A server that keeps it",
   sessions: "Conversations that are left out",
   summaries: "Summaries",
   embeddings: "Meanings",

@@ -1,0 +1,105 @@
+/**
+ * Connections of a store: lent one by one, kept for a while, made again when the server has dropped them.
+ *
+ * Not here: what is done with one, and what is done when there is none (the error says so, and whoever asked asks again).
+ */
+
+import { NacreError } from "../../kernel/errors.ts";
+import type { Connection } from "./connection.ts";
+
+export interface PoolOptions {
+  readonly connect: () => Promise<Connection>;
+  /** At most so many at a time. */
+  readonly most: number;
+  /** How long to wait for one that is lent. */
+  readonly waitMs: number;
+  /** For people. */
+  readonly shown: string;
+}
+
+/** Kept open while nobody needs them. */
+const IDLE = 2;
+
+interface Waiting {
+  readonly take: (connection: Connection | undefined) => void;
+}
+
+export class Pool {
+  readonly #options: PoolOptions;
+  readonly #idle: Connection[] = [];
+  readonly #waiting: Waiting[] = [];
+  #open = 0;
+  #closed = false;
+
+  constructor(options: PoolOptions) {
+    this.#options = options;
+  }
+
+  /** One that has answered before may have been lost since, which its first statement finds out: see `fresh`. */
+  async take(): Promise<Connection> {
+    for (let idle = this.#idle.pop(); idle !== undefined; idle = this.#idle.pop()) {
+      if (!idle.isLost) return idle;
+      this.#open -= 1;
+    }
+    if (this.#open < this.#options.most) return await this.fresh();
+    return (await this.#wait()) ?? (await this.fresh());
+  }
+
+  /** A new one. */
+  async fresh(): Promise<Connection> {
+    this.#open += 1;
+    try {
+      return await this.#options.connect();
+    } catch (error) {
+      this.#gone();
+      throw error;
+    }
+  }
+
+  giveBack(connection: Connection): void {
+    const next = connection.isLost || this.#closed ? undefined : this.#waiting.shift();
+    if (next !== undefined) next.take(connection);
+    else if (connection.isLost || this.#closed || this.#idle.length >= IDLE) this.drop(connection);
+    else this.#idle.push(connection);
+  }
+
+  /** What state it is in is not known, or it is lost. */
+  drop(connection: Connection): void {
+    void connection.close();
+    this.#gone();
+  }
+
+  /** Everything that is lent has been given back. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    await Promise.all(this.#idle.splice(0).map((connection) => connection.close()));
+  }
+
+  #gone(): void {
+    this.#open -= 1;
+    // Whoever waits makes one of its own.
+    this.#waiting.shift()?.take(undefined);
+  }
+
+  #wait(): Promise<Connection | undefined> {
+    const { promise, resolve, reject } = Promise.withResolvers<Connection | undefined>();
+    const waiting: Waiting = {
+      take: (connection) => {
+        clearTimeout(timer);
+        resolve(connection);
+      },
+    };
+    const timer = setTimeout(() => {
+      this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
+      reject(
+        new NacreError(
+          "store/locked",
+          `all connections to ${this.#options.shown} are in use`,
+          "Try again: what uses them ends by itself.",
+        ),
+      );
+    }, this.#options.waitMs);
+    this.#waiting.push(waiting);
+    return promise;
+  }
+}

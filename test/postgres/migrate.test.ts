@@ -1,0 +1,114 @@
+/** A memory moves to a server and back: whole, compared, and after an interruption too. */
+
+import { existsSync } from "node:fs";
+import { cp } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { openFileSide } from "../../src/adapters/store-sqlite/copy-side.ts";
+import { migrateHome } from "../../src/main/migrate-home.ts";
+import type { MigrateReport } from "../../src/surfaces/cli/dependencies.ts";
+import { typedIn } from "../support/example-home.ts";
+import { serverUrl } from "../support/postgres-server.ts";
+import { temporary } from "../support/temporary.ts";
+
+let sample: string;
+let schemas = 0;
+
+beforeAll(async () => {
+  sample = temporary("nacre-migrate-");
+  expect(await typedIn(sample, { argv: ["start", "--once"] })).toMatchObject({ code: 0 });
+}, 120_000);
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+async function aHome(): Promise<string> {
+  const home = temporary("nacre-migrate-");
+  await cp(join(sample, "nacre.db"), join(home, "nacre.db"));
+  return home;
+}
+
+/** One that nothing was ever in. */
+function aPlace(): string {
+  schemas += 1;
+  const url = new URL(serverUrl());
+  url.searchParams.set("schema", `migrate_${process.pid}_${schemas}`);
+  return url.href;
+}
+
+function migrate(home: string, to: string, signal = new AbortController().signal, rows = (_: number) => {}) {
+  return migrateHome({ home, to, signal, version: "test", begun: () => {}, rows });
+}
+
+const digests = ({ tables }: MigrateReport) => tables.map(({ name, rows, digest }) => [name, rows, digest]);
+
+test("to a server and back: every table is the same, and what is found is, too", async () => {
+  const [home, place] = [await aHome(), aPlace()];
+  const search = ["search", "greenhouse", "--json"];
+  const before = await typedIn(home, { argv: search });
+  const there = await migrate(home, place);
+  expect(there).toMatchObject({ isServer: true, from: join(home, "nacre.db") });
+  expect(there.messages).toBeGreaterThan(100);
+  expect(JSON.stringify(there)).not.toContain(new URL(place).password);
+
+  vi.stubEnv("NACRE_STORE", place);
+  const joined = temporary("nacre-migrate-");
+  const refs = (stdout: string) => JSON.parse(stdout).hits.map(({ ref }: { ref: string }) => ref);
+  await expect
+    .poll(async () => refs((await typedIn(joined, { argv: search })).stdout), { timeout: 60_000 })
+    .toEqual(refs(before.stdout));
+  expect(await typedIn(joined, { argv: ["remember", "The spare key hangs in the shed."] })).toMatchObject({
+    code: 0,
+  });
+
+  const file = join(temporary("nacre-migrate-"), "nacre.db");
+  const back = await migrate(joined, file);
+  expect(back).toMatchObject({ isServer: false, to: file, messages: there.messages });
+  vi.unstubAllEnvs();
+  expect(existsSync(`${file}.part`)).toBe(false);
+  const found = await typedIn(join(file, ".."), { argv: ["memories", "list", "--json"] });
+  expect(found.stdout).toContain("The spare key hangs in the shed.");
+}, 120_000);
+
+test("interrupted, it is opened by nobody, and the same command goes on", async () => {
+  const [home, place] = [await aHome(), aPlace()];
+  const stop = new AbortController();
+  let begun = 0;
+  const some = (done: number) => {
+    begun = done;
+    if (done > 500) stop.abort();
+  };
+  await expect(migrate(home, place, stop.signal, some)).rejects.toThrow();
+  vi.stubEnv("NACRE_STORE", place);
+  const early = await typedIn(temporary("nacre-migrate-"), { argv: ["status"] });
+  expect(early).toMatchObject({ code: 5 });
+  expect(early.stderr).toContain("is being filled by `nacre migrate`");
+  vi.unstubAllEnvs();
+  const seen: number[] = [];
+  const there = await migrate(home, place, undefined, (done) => seen.push(done));
+  expect(seen[0]).toBe(begun);
+  expect(digests(there)).toEqual(digests(await migrate(home, aPlace())));
+}, 120_000);
+
+test("a place with a memory, a file that is there and a store that is in use are left as they are", async () => {
+  const [home, place] = [await aHome(), aPlace()];
+  await migrate(home, place);
+  vi.stubEnv("NACRE_STORE", place);
+  expect(await typedIn(temporary("nacre-migrate-"), { argv: ["status"] })).toMatchObject({ code: 0 });
+  vi.unstubAllEnvs();
+  await expect(migrate(home, place)).rejects.toMatchObject({
+    code: "input/bad-file",
+    message: expect.stringMatching(
+      /^there is a memory at postgres:\/\/\w+@[^:]+:\d+\/\w+\?schema=\w+ already$/,
+    ),
+  });
+  await expect(migrate(home, join(sample, "nacre.db"))).rejects.toMatchObject({ code: "input/bad-file" });
+  const holder = { pid: process.pid, kind: "test", version: "0" } as const;
+  const owner = await openFileSide(join(home, "nacre.db"), holder);
+  await expect(migrate(home, aPlace())).rejects.toMatchObject({ code: "store/owned" });
+  await owner?.close();
+  await expect(migrate(home, "postgres://nobody@127.0.0.1:1/none")).rejects.toMatchObject({
+    code: "store/unavailable",
+  });
+}, 120_000);

@@ -1,0 +1,92 @@
+/**
+ * What the owner took of the machine's memory, what that was made of, and whether it grew.
+ *
+ * While things are said the store grows, and so do caches up to their bounds. Whether memory grows without a reason is seen
+ * afterwards, when prompts and questions go on and nothing new is said.
+ */
+
+import type { Sample } from "./soak.ts";
+
+/** A process is young for so long: caches fill. */
+const GROWN_UP_MS = 20_000;
+
+export type MemoryFigures = ReturnType<typeof memoryOf>;
+
+/** Growth is looked for where the store stood still, within the longest life of one process, and from quarter to quarter over all lives. */
+export function memoryOf(samples: readonly Sample[], minutes: number) {
+  const grown = samples.filter(({ age, isSteady }) => age > GROWN_UP_MS && !isSteady);
+  const lives = Map.groupBy(grown, ({ life }) => life);
+  const longest = [...lives.values()].toSorted((a, b) => b.length - a.length)[0] ?? [];
+  const quarterMs = (minutes * 60_000) / 4;
+  const inQuarter = (quarter: number) =>
+    grown.filter(({ at }) => Math.floor(at / quarterMs) === quarter).map(({ rssMb }) => rssMb);
+  const steady = samples.filter(({ isSteady }) => isSteady);
+  const lastHalf = steady.slice(steady.length >> 1);
+  const quarter = Math.max(1, lastHalf.length >> 2);
+  return {
+    rss_peak_mb: rounded(Math.max(0, ...samples.map(({ rssMb }) => rssMb))),
+    rss_third_quarter_mb: rounded(middleOf(inQuarter(2))),
+    rss_last_quarter_mb: rounded(middleOf(inQuarter(3))),
+    longest_life_seconds: longest.length,
+    rss_in_longest_life_mb: [rounded(longest[0]?.rssMb ?? 0), rounded(longest.at(-1)?.rssMb ?? 0)],
+    made_of: madeOf(grown.slice(-(grown.length >> 2) || 0)),
+    steady_seconds: lastHalf.length,
+    steady: { from: madeOf(lastHalf.slice(0, quarter)), to: madeOf(lastHalf.slice(-quarter)) },
+    handles_most: Math.max(0, ...samples.map(({ handles }) => handles)),
+    threads_most: Math.max(0, ...samples.map(({ threads }) => threads)),
+  };
+}
+
+/** Each the middle of the samples: of what is the process's own, heaps are V8's pages, the rest is SQLite's, buffers and the allocator's. */
+function madeOf(samples: readonly Sample[]) {
+  const of = (value: (sample: Sample) => number) => rounded(middleOf(samples.map(value)));
+  const heapsOf = ({ heaps }: Sample) => Object.values(heaps);
+  const sum = (sample: Sample, part: "heapMb" | "usedMb" | "externalMb") =>
+    heapsOf(sample).reduce((all, thread) => all + thread[part], 0);
+  const roles = [...new Set(samples.flatMap(({ heaps }) => Object.keys(heaps)))].toSorted();
+  const ofRole = (role: string) => samples.flatMap(({ heaps }) => heaps[role] ?? []);
+  return {
+    rss_mb: of(({ rssMb }) => rssMb),
+    file_mb: of(({ fileMb }) => fileMb),
+    own_mb: of(({ anonMb }) => anonMb),
+    heaps_mb: of((sample) => sum(sample, "heapMb")),
+    heaps_used_mb: of((sample) => sum(sample, "usedMb")),
+    buffers_mb: of((sample) => sum(sample, "externalMb")),
+    rest_mb: of((sample) => sample.anonMb - sum(sample, "heapMb")),
+    store_mb: of(({ storeMb }) => storeMb),
+    heap_of: Object.fromEntries(
+      roles.map((role) => [role, rounded(middleOf(ofRole(role).map(({ heapMb }) => heapMb)))]),
+    ),
+  };
+}
+
+export function memoryTold(memory: MemoryFigures): readonly string[] {
+  const { made_of: made, steady } = memory;
+  const heaps = Object.entries(made.heap_of).map(([role, mb]) => `${role} ${mb}`);
+  const change = (from: number, to: number) => `${from} to ${to}`;
+  return [
+    `Memory of the owner, all of its threads: ${memory.rss_peak_mb} MB at most; ${memory.rss_third_quarter_mb} MB in the third quarter of the time and ` +
+      `${memory.rss_last_quarter_mb} MB in the last; from ${memory.rss_in_longest_life_mb.join(" to ")} MB within its longest life (${memory.longest_life_seconds} s ` +
+      `after the first ${GROWN_UP_MS / 1_000}); ${memory.handles_most} handles and ${memory.threads_most} threads at most.`,
+    "",
+    `Made of, in the last quarter: ${made.file_mb} MB of files (the program), ${made.own_mb} MB of its own: heaps ${made.heaps_mb} MB ` +
+      `(${heaps.join(", ")}; ${made.heaps_used_mb} in use), the rest ${made.rest_mb} MB (pages of the store, ${made.buffers_mb} MB of buffers, the allocator's). The store: ${made.store_mb} MB.`,
+    "",
+    `Where nothing new was said, over the last ${memory.steady_seconds} s: ${change(steady.from.rss_mb, steady.to.rss_mb)} MB; its own ` +
+      `${change(steady.from.own_mb, steady.to.own_mb)}, heaps ${change(steady.from.heaps_mb, steady.to.heaps_mb)} (in use ${change(steady.from.heaps_used_mb, steady.to.heaps_used_mb)}), ` +
+      `the rest ${change(steady.from.rest_mb, steady.to.rest_mb)}; the store ${change(steady.from.store_mb, steady.to.store_mb)}.`,
+  ];
+}
+
+function middleOf(values: readonly number[]): number {
+  return middle(values.toSorted((a, b) => a - b));
+}
+
+/** Of figures in order. */
+export function middle(ordered: readonly number[]): number {
+  return ordered[ordered.length >> 1] ?? 0;
+}
+
+export function rounded(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,42 @@
+/** The two parts of a soak: things are said and go wrong; then prompts, searches and upkeep go on over a store that hardly grows. */
+
+/** Of the time, and after it: long enough to see whether memory grows where the store does not. */
+const STEADY_SHARE = 0.25;
+
+export class Phases {
+  readonly began = performance.now();
+  readonly #steadyMs: number;
+  readonly #shaking = new AbortController();
+  readonly #ending = new AbortController();
+  #steadyAt = Number.POSITIVE_INFINITY;
+  /** All of it is over. */
+  readonly over: AbortSignal;
+  /** Nothing more is to go wrong. */
+  readonly calm: AbortSignal;
+
+  constructor({ ms, stop }: { readonly ms: number; readonly stop: AbortSignal }) {
+    this.#steadyMs = STEADY_SHARE * ms;
+    this.over = AbortSignal.any([stop, this.#ending.signal]);
+    this.calm = AbortSignal.any([this.over, this.#shaking.signal]);
+  }
+
+  get isSteady(): boolean {
+    return performance.now() >= this.#steadyAt;
+  }
+
+  /** Milliseconds of the first part. */
+  get lasted(): number {
+    return Math.min(performance.now(), this.#steadyAt) - this.began;
+  }
+
+  /** `isDone`: whether the first part has had its time. */
+  look(isDone: boolean): void {
+    if (isDone) this.#shaking.abort();
+    if (performance.now() - this.#steadyAt > this.#steadyMs) this.#ending.abort();
+  }
+
+  /** The last thing that went wrong is over. */
+  settle(): void {
+    this.#steadyAt = performance.now();
+  }
+}

@@ -1,0 +1,48 @@
+/** What the machine itself gives meanwhile, without which times say little: a bare fsync, how busy it is, how late this process is. */
+
+import { closeSync, fsyncSync, openSync, writeSync } from "node:fs";
+import { loadavg } from "node:os";
+import { join } from "node:path";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import type { Timings } from "./timings.ts";
+
+/** As much as a small turn writes. */
+const PAGES = Buffer.alloc(16 * 1024, 7);
+const NS_PER_MS = 1e6;
+
+export const FSYNC = "a bare fsync";
+
+export interface Busyness {
+  /** Processes that wanted to run, over a minute. */
+  readonly loads: readonly number[];
+  /** How late a timer of the soak itself was, 95 of 100 times: what its callers wait for besides the owner. */
+  readonly loopDelayMs: number;
+}
+
+export class Surroundings {
+  readonly #timings: Timings;
+  readonly #file: number;
+  readonly #delay = monitorEventLoopDelay({ resolution: 10 });
+  readonly #loads: number[] = [];
+
+  constructor(folder: string, timings: Timings) {
+    this.#timings = timings;
+    this.#file = openSync(join(folder, "fsync.probe"), "w", 0o600);
+    this.#delay.enable();
+  }
+
+  look(): void {
+    const began = performance.now();
+    // Always the same pages: it is the disk that is asked, and not how a file grows.
+    writeSync(this.#file, PAGES, 0, PAGES.length, 0);
+    fsyncSync(this.#file);
+    this.#timings.add(FSYNC, performance.now() - began);
+    this.#loads.push(loadavg()[0]!);
+  }
+
+  end(): Busyness {
+    closeSync(this.#file);
+    this.#delay.disable();
+    return { loads: this.#loads, loopDelayMs: this.#delay.percentile(95) / NS_PER_MS };
+  }
+}

@@ -1,7 +1,3 @@
-/** The text index of the log on a server. */
-
-import { instantOf } from "../../kernel/clock.ts";
-import { laneId } from "../../kernel/ids.ts";
 import type { IndexHit, IndexQuery, IndexRecord, TextIndex } from "../../ports/text-index.ts";
 import { RECORDS, textIn, wholeIn } from "../sql/column-codes.ts";
 import { filtersOf } from "../sql/index-filters.ts";

@@ -5,7 +5,6 @@
  * its log, its backups and its replicas, which whoever runs it sees to.
  */
 
-import { setImmediate as breathe } from "node:timers/promises";
 import type { StoreTrace } from "../../ports/store.ts";
 import { breather, type Pause } from "../sql/breather.ts";
 import { unpackBytes } from "../sql/packed-json.ts";

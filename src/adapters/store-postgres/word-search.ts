@@ -6,7 +6,7 @@
  */
 
 import type { QueryTerms } from "../../kernel/text/terms.ts";
-import type { Sql, SqlValue } from "../sql/sql.ts";
+import type { Sql } from "../sql/sql.ts";
 import {
   mostOfCommon,
   rankedBudget,

@@ -1,7 +1,3 @@
-/** Searches the text index of the log. */
-
-import { instantOf } from "../../kernel/clock.ts";
-import { laneId } from "../../kernel/ids.ts";
 import type { QueryTerms } from "../../kernel/text/terms.ts";
 import type { Frequencies, IndexHit, IndexQuery } from "../../ports/text-index.ts";
 import { RECORDS } from "../sql/column-codes.ts";

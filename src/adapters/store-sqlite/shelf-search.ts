@@ -1,9 +1,6 @@
 /** Searches the index of shelves: which of its tables have what is asked for, and who may find it. */
 
-import { instantOf } from "../../kernel/clock.ts";
-import { shelfId } from "../../kernel/ids.ts";
 import type { ShelfHit, ShelfKind, ShelfQuery } from "../../ports/shelf-index.ts";
-import { SHELF_RECORDS } from "../sql/column-codes.ts";
 import { SQLITE } from "../sql/dialect.ts";
 import { shelfFiltersOf } from "../sql/shelf-filters.ts";
 import { hitsOfShelves, type WordHit } from "../sql/word-hits.ts";

@@ -8,7 +8,6 @@
 
 import { closeSync, openSync, readdirSync, readSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
-import { setImmediate as breathe } from "node:timers/promises";
 import type { StoreTrace } from "../../ports/store.ts";
 import { breather, type Pause } from "../sql/breather.ts";
 import { unpackBytes } from "../sql/packed-json.ts";

@@ -43,6 +43,24 @@ test("who gets nowhere does not wait for long, and says who goes on", async () =
   expect(ran.stderr).toContain(`5,000 ${WAITING}`);
 }, 20_000);
 
+test.each([`ingest ${file}`, `harvest --source ${file} --delete`])(
+  "%s, stopped when all is stored and nothing is waited for yet, still tells what was stored",
+  async (typed) => {
+    writeFileSync(file, '{"summary":"the disk is full"}\n');
+    const stop = new AbortController();
+    const status = async () => {
+      stop.abort();
+      return await new Promise<never>(() => {});
+    };
+    const ran = await cli(`${typed} --json --home ${home}`, {
+      client: { status },
+      dependencies: { signal: stop.signal },
+    });
+    expect(JSON.parse(ran.stdout)).toMatchObject({ stored: 1, complete: true });
+  },
+  20_000,
+);
+
 test("status and answers that are incomplete for it say what would finish it", async () => {
   const many = await cli("status", { columns: 300, client: pending(30_000) });
   expect(many.stdout).toContain(

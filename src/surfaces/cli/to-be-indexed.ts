@@ -20,10 +20,11 @@ export async function indexedInTime(
   signal: AbortSignal,
 ): Promise<number> {
   const left = async (): Promise<number> => (await client.status({})).ledger.pending;
-  const first = await left();
-  let [pending, inVain] = [first, 0];
-  if (pending > 0) progress.begin(`making ${count(first)} findable`);
+  let [pending, inVain] = [0, 0];
   try {
+    const first = await left();
+    pending = first;
+    if (pending > 0) progress.begin(`making ${count(first)} findable`);
     for (let looks = 0; pending > 0 && looks < MOST_LOOKS && inVain < MOST_IN_VAIN; looks += 1) {
       await sleep(LOOK_EVERY_MS, undefined, { signal });
       const now = await left();
@@ -32,7 +33,7 @@ export async function indexedInTime(
       progress.count(Math.max(0, first - pending), first, "record");
     }
   } catch (error) {
-    // What was stored is stored; whoever stops this stops the waiting.
+    // What was stored is stored, and is told: whoever stops this stops the waiting, before the first look too.
     if (!signal.aborted) throw error;
   } finally {
     progress.end();

@@ -1,3 +1,5 @@
+/** The words of what stands on shelves, on a server: what is kept and the ledger are counted each by itself. */
+
 import type { ShelfHit, ShelfIndex, ShelfKind, ShelfQuery, ShelfRecord } from "../../ports/shelf-index.ts";
 import { SHELF_RECORDS, wholeIn } from "../sql/column-codes.ts";
 import { asideIn, shelfFiltersOf } from "../sql/shelf-filters.ts";

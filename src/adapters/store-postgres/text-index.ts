@@ -1,3 +1,5 @@
+/** The text index of the log on a server. */
+
 import type { IndexHit, IndexQuery, IndexRecord, TextIndex } from "../../ports/text-index.ts";
 import { RECORDS, textIn, wholeIn } from "../sql/column-codes.ts";
 import { filtersOf } from "../sql/index-filters.ts";

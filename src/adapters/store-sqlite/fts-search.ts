@@ -1,3 +1,11 @@
+/**
+ * Searches full-text tables for the best of very many. A record's score is the sum of its BM25 scores over the channels that
+ * found it. Scope and filters stand inside the query, before the limit.
+ *
+ * What is asked for, and in how many stages, is decided in index-plan.ts. Not here: what a record is (index-search.ts,
+ * shelf-search.ts).
+ */
+
 import { mostOfCommon, rankedBudget, SURE, splitTerms } from "../sql/word-budget.ts";
 import type { WordHit, WordQuery } from "../sql/word-hits.ts";
 import type { FileSql } from "./connection.ts";

@@ -1,3 +1,5 @@
+/** Searches the text index of the log. */
+
 import type { QueryTerms } from "../../kernel/text/terms.ts";
 import type { Frequencies, IndexHit, IndexQuery } from "../../ports/text-index.ts";
 import { RECORDS } from "../sql/column-codes.ts";

@@ -45,9 +45,9 @@ const UPKEEP: { readonly [name: string]: Asks } = {
 
 const READ_PAUSE_MS = 500;
 const UPKEEP_PAUSE_MS = 12_000;
-/** Errors that a fault explains; any other code is a broken promise. */
+/** Errors that a fault explains, or the brain's learning at the same time; any other code is a broken promise. */
 const EXPLAINED =
-  /^(wire\/(deadline|disconnected|overloaded|cancelled)|store\/(unavailable|full|locked|fenced|closed|owned))$/;
+  /^(wire\/(deadline|disconnected|overloaded|cancelled)|store\/(unavailable|full|locked|fenced|closed|owned)|brain\/changed-meanwhile)$/;
 
 /** Two that read and one that tends; each ends when it is told to. */
 export async function ask(options: AskersOptions): Promise<void> {

@@ -15,11 +15,11 @@ import { readConfig } from "./config.ts";
 import { refuseWhenElsewhere } from "./home-mark.ts";
 import { storeServer } from "./store-config.ts";
 
-/** What each store has of its own: who owns it, how far it is made, and its index of words, which it makes anew. */
+/** What each store has of its own: who owns it, how far it is made, its index of words, which it makes anew, and rows of vectors. */
 const OF_THE_STORE = new Set([
   ...["owner", "owners", "migration_steps", "schema_versions", COPY_STEPS],
   ...["records", "record_parts", "index_watermarks", "shelf_records", "shelf_parts", "shelf_index"],
-  ...["vocabularies", "terms"],
+  ...["vocabularies", "terms", "vector_rows", "vector_row_stamps"],
 ]);
 
 export interface MigrateHomeOptions extends MigrateOptions {

@@ -1,6 +1,6 @@
 /**
  * The programs of PostgreSQL that tests run: those of the npm package for this machine, or installed ones, newest first.
- * `NACRE_TEST_POSTGRES_BIN` names a folder of others.
+ * `NACRE_TEST_POSTGRES_BIN` names a folder of others, `NACRE_TEST_PGVECTOR` one of a server that has pgvector.
  */
 
 import { accessSync, constants, existsSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
@@ -23,6 +23,24 @@ export function findPrograms(): Programs {
   throw new Error(
     `No PostgreSQL was found to test with (looked in ${folders.join(", ") || "no folder"}). Run npm ci, install PostgreSQL 13 or later, or name its folder of programs with NACRE_TEST_POSTGRES_BIN.`,
   );
+}
+
+/** Of an installed server that has pgvector; undefined: there is none. */
+export function findVectorPrograms(): Programs | undefined {
+  const named = process.env["NACRE_TEST_PGVECTOR"];
+  const found = (named === undefined ? installed() : [named]).find(
+    (folder) => Object.values(programsIn(folder)).every(isProgram) && hasVectors(folder),
+  );
+  if (found !== undefined) return programsIn(found);
+  if (named === undefined) return undefined;
+  throw new Error(`NACRE_TEST_PGVECTOR: ${named} has no PostgreSQL with pgvector.`);
+}
+
+/** Beside the programs, or where Debian has it. */
+function hasVectors(folder: string): boolean {
+  const shared = [join(folder, "../share"), join(folder, "../share/postgresql")];
+  const debian = dirname(folder).replace("/lib/", "/share/");
+  return [...shared, debian].some((share) => existsSync(join(share, "extension/vector.control")));
 }
 
 function programsIn(folder: string): Programs {

@@ -1,12 +1,12 @@
 /**
  * A PostgreSQL server for tests, on a free port of this machine alone, in a folder of its own that goes with it.
  *
- * `node test/support/postgres-run.ts [--durable] [--port N]` prints its URL (user, password and database are in it) and runs until
+ * `node test/support/postgres-run.ts [--durable] [--vectors] [--port N]` prints its URL (user, password and database are in it) and runs until
  * Ctrl-C. With `--with-parent` it ends when its standard input does: whoever started it holds the other end, and a process that is
  * killed lets go of it. It then takes orders there, a word a line: `halt` breaks the server off in the middle of everything, `resume` starts
  * it again where it was; each is answered by the same word. As root the server runs as another user, because it refuses to run as root.
  *
- * It writes without waiting for its disk, unless it is to be `--durable`.
+ * It writes without waiting for its disk, unless it is to be `--durable`. With `--vectors` it is an installed server that has pgvector.
  */
 
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
@@ -18,7 +18,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
-import { findPrograms, type Programs } from "./postgres-programs.ts";
+import { findPrograms, findVectorPrograms, type Programs } from "./postgres-programs.ts";
 
 const USER = "nacre";
 const STARTED = /database system is ready to accept connections/;
@@ -115,6 +115,7 @@ const { values } = parseArgs({
   options: {
     "with-parent": { type: "boolean", default: false },
     durable: { type: "boolean", default: false },
+    vectors: { type: "boolean", default: false },
     port: { type: "string" },
   },
 });
@@ -167,7 +168,8 @@ if (values["with-parent"]) {
 }
 
 try {
-  const programs = findPrograms();
+  const programs = values.vectors ? findVectorPrograms() : findPrograms();
+  if (programs === undefined) throw new Error("No PostgreSQL with pgvector is installed.");
   const account = otherAccount();
   const password = randomBytes(9).toString("hex");
   const data = makeCluster(programs, folder, password, account);

@@ -10,6 +10,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { findVectorPrograms } from "./postgres-programs.ts";
 
 export interface PostgresServer extends AsyncDisposable {
   /** With user, password and database. */
@@ -24,17 +25,21 @@ export interface PostgresServer extends AsyncDisposable {
 export interface ServerOptions {
   /** Waits for its disk, as a server of real use does. */
   readonly durable?: boolean;
+  /** An installed one that has pgvector. */
+  readonly vectors?: boolean;
   /** Absent: a free one. */
   readonly port?: number;
 }
 
 const URL_NAME = "NACRE_TEST_POSTGRES_URL";
+const VECTORS_URL_NAME = "NACRE_TEST_PGVECTOR_URL";
 
 export async function startPostgres(options: ServerOptions = {}): Promise<PostgresServer> {
   const args = [
     join(import.meta.dirname, "postgres-run.ts"),
     "--with-parent",
     ...(options.durable ? ["--durable"] : []),
+    ...(options.vectors ? ["--vectors"] : []),
     ...(options.port === undefined ? [] : ["--port", String(options.port)]),
   ];
   // Not of the terminal's group: it ends by its pipe, after those who use it.
@@ -80,10 +85,28 @@ export function serverUrl(): string {
   return url;
 }
 
-/** One that somebody has started is used as it is: for who runs one file again and again. */
+/** Of the server with pgvector; undefined: this machine has none. */
+export function vectorServerUrl(): string | undefined {
+  return process.env[VECTORS_URL_NAME];
+}
+
+/** Those that somebody has started are used as they are: for who runs one file again and again. */
 export default async function setup(): Promise<() => Promise<void>> {
-  if (process.env[URL_NAME] !== undefined) return async () => {};
-  const server = await startPostgres();
-  process.env[URL_NAME] = server.url;
-  return () => server.stop();
+  const hasVectors = findVectorPrograms() !== undefined;
+  const wanted = [
+    { name: URL_NAME, options: {} },
+    ...(hasVectors ? [{ name: VECTORS_URL_NAME, options: { vectors: true } }] : []),
+  ].filter(({ name }) => process.env[name] === undefined);
+  if (!hasVectors && process.env[VECTORS_URL_NAME] === undefined)
+    process.stderr.write(
+      "SKIPPED: no installed PostgreSQL has pgvector (NACRE_TEST_PGVECTOR=FOLDER names its programs): its rows are tested in PGlite alone, without transactions at once.\n",
+    );
+  const servers = await Promise.all(
+    wanted.map(async ({ name, options }) => {
+      const server = await startPostgres(options);
+      process.env[name] = server.url;
+      return server;
+    }),
+  );
+  return async () => void (await Promise.all(servers.map((server) => server.stop())));
 }

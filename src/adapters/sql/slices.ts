@@ -58,6 +58,7 @@ import type { SummaryTexts } from "./summary-texts.ts";
 import { useTables } from "./use-tables.ts";
 import type { VectorCopy } from "./vector-copy.ts";
 import { vectorTables } from "./vector-index.ts";
+import type { VectorRows } from "./vector-rows.ts";
 
 export interface SqlStores {
   readonly history: HistoryStore;
@@ -99,9 +100,12 @@ export interface SliceParts {
   /** Remembered from one unit of work to the next. */
   readonly texts: SummaryTexts;
   readonly vectors: VectorCopy;
+  /** Absent: vectors are compared by the engine alone. */
+  readonly vectorRows?: VectorRows;
 }
 
-export function slicesOf(sql: Sql, { index, shelfIndex, texts, vectors }: SliceParts): SqlStores {
+export function slicesOf(sql: Sql, parts: SliceParts): SqlStores {
+  const { index, shelfIndex, texts, vectors, vectorRows } = parts;
   return {
     history: {
       ...laneTables(sql),
@@ -128,7 +132,7 @@ export function slicesOf(sql: Sql, { index, shelfIndex, texts, vectors }: SliceP
     docs: docTables(sql),
     authored: authoredTable(sql),
     shelfIndex,
-    vectors: vectorTables(sql, vectors),
+    vectors: vectorTables(sql, vectors, vectorRows),
     receipts: receiptTables(sql),
     ledger: ledgerTables(sql),
     uses: useTables(sql),

@@ -8,6 +8,7 @@ import { ChunkFacts, FREE, type SlotFact } from "../../kernel/vectors/chunk-fact
 import { widthOf, writeBytes } from "../../kernel/vectors/quantise.ts";
 import { corruptError } from "./corrupt-error.ts";
 import type { Sql } from "./sql.ts";
+import type { ChunkChange, VectorRows } from "./vector-rows.ts";
 import { newStamp, noteChange, type SpaceRow } from "./vector-spaces.ts";
 
 export interface ChunkRow {
@@ -26,7 +27,10 @@ export interface VectorPlace {
 interface OpenChunk {
   readonly facts: ChunkFacts;
   readonly vectors: Int8Array;
-  changed: boolean;
+  /** As it was read or written last; undefined: it is not there. */
+  stamp: number | undefined;
+  /** Slots that are not written yet. */
+  readonly changed: Set<number>;
 }
 
 /** Throws when a row has not the size that its space says. */
@@ -37,9 +41,14 @@ export function factsOf(row: ChunkRow, { dimensions, slots }: SpaceRow): ChunkFa
   return new ChunkFacts(slots, row.facts);
 }
 
+export function numbersOf({ vectors }: ChunkRow): Int8Array {
+  return new Int8Array(vectors.buffer, vectors.byteOffset, vectors.byteLength);
+}
+
 export class VectorChunks {
   readonly #sql: Sql;
   readonly #space: SpaceRow;
+  readonly #rows: VectorRows | undefined;
   readonly #width: number;
   readonly #open = new Map<number, OpenChunk>();
   /** The one that new vectors go into; none before it is looked at again. */
@@ -48,9 +57,11 @@ export class VectorChunks {
   #newest: number | undefined;
   #more = 0;
 
-  constructor(sql: Sql, space: SpaceRow) {
+  /** `rows`: what follows the chunks; for who only reads, nothing does. */
+  constructor(sql: Sql, space: SpaceRow, rows?: VectorRows) {
     this.#sql = sql;
     this.#space = space;
+    this.#rows = rows;
     this.#width = widthOf(space.dimensions);
   }
 
@@ -88,7 +99,7 @@ export class VectorChunks {
     const chunk = await this.#chunk(place.chunk_id);
     const factor = writeBytes(vector, this.#bytes(chunk, place.slot));
     chunk.facts.set(place.slot, { ...fact, factor });
-    chunk.changed = true;
+    chunk.changed.add(place.slot);
     if (known !== undefined) return;
     this.#more += 1;
     await this.#sql.run(
@@ -111,7 +122,7 @@ export class VectorChunks {
     );
     this.#bytes(chunk, place.slot).fill(0);
     chunk.facts.free(place.slot);
-    chunk.changed = true;
+    chunk.changed.add(place.slot);
     this.#more -= 1;
   }
 
@@ -123,29 +134,36 @@ export class VectorChunks {
   }
 
   async write(): Promise<void> {
-    let changed = false;
+    const changes: ChunkChange[] = [];
     for (const [id, chunk] of this.#open) {
-      if (!chunk.changed) continue;
+      if (chunk.changed.size === 0) continue;
+      const { facts, vectors, stamp: stampBefore } = chunk;
       await this.#writeChunk(id, chunk);
-      chunk.changed = false;
-      changed = true;
+      changes.push({ id, stampBefore, stamp: chunk.stamp, slots: [...chunk.changed], facts, vectors });
+      chunk.changed.clear();
     }
-    if (changed) await noteChange(this.#sql, this.#space.id, this.#more);
+    if (changes.length > 0) {
+      await noteChange(this.#sql, this.#space.id, this.#more);
+      await this.#rows?.follow(this.#space, changes);
+    }
     this.#more = 0;
   }
 
-  async #writeChunk(id: number, { facts, vectors }: OpenChunk): Promise<void> {
+  async #writeChunk(id: number, chunk: OpenChunk): Promise<void> {
+    const { facts, vectors } = chunk;
     if ((await this.places(id)).length === 0) {
       await this.#sql.run("DELETE FROM vector_chunks WHERE id = ?", id);
+      chunk.stamp = undefined;
       return;
     }
+    chunk.stamp = newStamp();
     await this.#sql.run(
       `INSERT INTO vector_chunks (id, space_id, stamp, is_full, facts, vectors) VALUES (?, ?, ?, ?, ?, ?)
        ON CONFLICT (id) DO UPDATE SET stamp = excluded.stamp, is_full = excluded.is_full, facts = excluded.facts,
          vectors = excluded.vectors`,
       id,
       this.#space.id,
-      newStamp(),
+      chunk.stamp,
       facts.firstFree() < 0 ? 1 : 0,
       facts.bytes,
       new Uint8Array(vectors.buffer, vectors.byteOffset, vectors.byteLength),
@@ -164,9 +182,12 @@ export class VectorChunks {
       id,
     );
     if (row === undefined) throw corruptError("the index of vectors", `chunk ${id} is missing`);
-    const facts = factsOf(row, this.#space);
-    const { buffer, byteOffset, byteLength } = row.vectors;
-    const chunk = { facts, vectors: new Int8Array(buffer, byteOffset, byteLength), changed: false };
+    const chunk: OpenChunk = {
+      facts: factsOf(row, this.#space),
+      vectors: numbersOf(row),
+      stamp: row.stamp,
+      changed: new Set(),
+    };
     this.#open.set(id, chunk);
     return chunk;
   }
@@ -193,7 +214,8 @@ export class VectorChunks {
     this.#open.set(this.#newest, {
       facts: new ChunkFacts(slots),
       vectors: new Int8Array(slots * this.#width),
-      changed: false,
+      stamp: undefined,
+      changed: new Set(),
     });
     return this.#newest;
   }

@@ -1,4 +1,4 @@
-/** The index of vectors over tables of chunks, and a copy of them in memory that searches read. */
+/** The index of vectors over tables of chunks, and a copy of them in memory that searches read where no rows answer them. */
 
 import type { LaneId, ShelfId } from "../../kernel/ids.ts";
 import { otherSpace, requireVector } from "../../kernel/vectors/vector-checks.ts";
@@ -8,6 +8,7 @@ import type { Sql } from "./sql.ts";
 import { verifyVectors } from "./vector-check.ts";
 import { VectorChunks } from "./vector-chunks.ts";
 import type { VectorCopy } from "./vector-copy.ts";
+import type { VectorRows } from "./vector-rows.ts";
 import {
   allSpaces,
   beginSpace,
@@ -26,7 +27,7 @@ const TABLES = ["vector_places", "vector_watermarks", "vector_chunks", "vector_s
 /** Chunks that a sweep deletes at once: a commit waits for no more. */
 const SWEPT_AT_ONCE = 16;
 
-export function vectorTables(sql: Sql, copy: VectorCopy): VectorIndex {
+export function vectorTables(sql: Sql, copy: VectorCopy, rows?: VectorRows): VectorIndex {
   return {
     async space() {
       const space = await spaceInUse(sql);
@@ -40,14 +41,14 @@ export function vectorTables(sql: Sql, copy: VectorCopy): VectorIndex {
     async sweep() {
       const space = await unusedSpace(sql);
       if (space === undefined) return false;
-      await sweepSome(sql, space);
+      await sweepSome(sql, space, rows);
       return (await unusedSpace(sql)) !== undefined;
     },
 
     async put(fingerprint, records) {
       const space = await requireSpace(sql, fingerprint);
       for (const record of records) requireRecord(record, space);
-      const chunks = new VectorChunks(sql, space);
+      const chunks = new VectorChunks(sql, space, rows);
       const speakers = new VectorSpeakers(sql);
       for (const record of records) await putRecord(chunks, speakers, record);
       await chunks.write();
@@ -56,7 +57,7 @@ export function vectorTables(sql: Sql, copy: VectorCopy): VectorIndex {
     async remove(kind, sources) {
       const speakers = new VectorSpeakers(sql);
       for (const space of await allSpaces(sql)) {
-        const chunks = new VectorChunks(sql, space);
+        const chunks = new VectorChunks(sql, space, rows);
         for (const source of sources) await removeRecord(chunks, speakers, kind, source);
         await chunks.write();
       }
@@ -75,7 +76,8 @@ export function vectorTables(sql: Sql, copy: VectorCopy): VectorIndex {
         limit: query.limit,
         ...(query.exhaustive && { exhaustive: true as const }),
       };
-      const hits = await copy.looking(sql, space, (bank) => bank.search(asked));
+      const hits =
+        (await rows?.search(space, asked)) ?? (await copy.looking(sql, space, (bank) => bank.search(asked)));
       return hits.map((hit) => ({ ...hit, kind: VECTORS.name(hit.kind) }));
     },
 
@@ -105,10 +107,16 @@ export function vectorTables(sql: Sql, copy: VectorCopy): VectorIndex {
     },
 
     async verify({ quick = false } = {}) {
-      return verifyVectors(sql, quick);
+      return (await verifyVectors(sql, quick)) ?? (quick ? null : ((await rows?.verify()) ?? null));
+    },
+
+    async comparedBy() {
+      const space = await spaceInUse(sql);
+      return space !== undefined && (await rows?.isWhole(space)) === true ? "server" : "engine";
     },
 
     async clear() {
+      await rows?.clear();
       for (const table of TABLES) await sql.run(`DELETE FROM ${table}`);
     },
   };
@@ -162,13 +170,13 @@ async function removeRecord(
   await chunks.remove(place);
 }
 
-async function sweepSome(sql: Sql, space: SpaceRow): Promise<void> {
+async function sweepSome(sql: Sql, space: SpaceRow, vectorRows?: VectorRows): Promise<void> {
   const rows = await sql.all<{ id: number }>(
     "SELECT id FROM vector_chunks WHERE space_id = ? LIMIT ?",
     space.id,
     SWEPT_AT_ONCE,
   );
-  const chunks = new VectorChunks(sql, space);
+  const chunks = new VectorChunks(sql, space, vectorRows);
   const speakers = new VectorSpeakers(sql);
   for (const { id } of rows) {
     for (const place of await chunks.places(id)) {

@@ -117,6 +117,10 @@ export function vectorTables(desk: Desk): VectorIndex {
       return wrong === undefined ? null : `vectors, ${wrong.key.join(" ")}: it has the wrong size`;
     },
 
+    async comparedBy() {
+      return "engine";
+    },
+
     async clear() {
       const tables = desk.writing();
       tables.vectorSpace = undefined;

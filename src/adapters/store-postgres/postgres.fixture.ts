@@ -15,7 +15,8 @@ import { readAddress } from "./server-address.ts";
 
 export const HOLDER: LeaseHolder = { pid: process.pid, kind: "test", version: "test" };
 
-const free: string[] = [];
+/** By server. */
+const free = new Map<string, string[]>();
 let made = 0;
 
 export interface OwnSchema {
@@ -26,28 +27,34 @@ export interface OwnSchema {
 }
 
 /** The address of a schema that is not there. */
-export function newSchema(): OwnSchema {
+export function newSchema(server = serverUrl()): OwnSchema {
   made += 1;
-  return schemaOf(`test_${process.pid}_${made}`, async (connection, name) => {
+  return schemaOf(server, `test_${process.pid}_${made}`, async (connection, name) => {
     await connection.exec(`DROP SCHEMA IF EXISTS ${name} CASCADE`);
   });
 }
 
 /** One with every table and nothing in it. */
-export async function emptySchema(): Promise<OwnSchema> {
-  const kept = free.pop();
+export async function emptySchema(server = serverUrl()): Promise<OwnSchema> {
+  const emptied = free.get(server) ?? [];
+  free.set(server, emptied);
+  const kept = emptied.pop();
   if (kept === undefined) made += 1;
-  const schema = schemaOf(kept ?? `test_${process.pid}_${made}`, async (connection, name) => {
+  const schema = schemaOf(server, kept ?? `test_${process.pid}_${made}`, async (connection, name) => {
     await connection.exec(EMPTYING);
-    free.push(name);
+    emptied.push(name);
   });
   if (kept === undefined) await administer(schema.url, (connection) => migrate(connection));
   return schema;
 }
 
-function schemaOf(name: string, remove: (connection: Connection, name: string) => Promise<void>): OwnSchema {
+function schemaOf(
+  server: string,
+  name: string,
+  remove: (connection: Connection, name: string) => Promise<void>,
+): OwnSchema {
   const folders: string[] = [];
-  const url = `${serverUrl()}?schema=${name}`;
+  const url = `${server}?schema=${name}`;
   return {
     url,
     newFolder() {
@@ -63,12 +70,12 @@ function schemaOf(name: string, remove: (connection: Connection, name: string) =
 }
 
 /** Behind the back of every store. */
+export function connectTo(url: string): Promise<Connection> {
+  return connect({ address: readAddress(url), lockTimeoutMs: 10_000, statementTimeoutMs: 60_000 });
+}
+
 export async function administer<T>(url: string, work: (connection: Connection) => Promise<T>): Promise<T> {
-  const connection = await connect({
-    address: readAddress(url),
-    lockTimeoutMs: 10_000,
-    statementTimeoutMs: 60_000,
-  });
+  const connection = await connectTo(url);
   try {
     return await work(connection);
   } finally {
@@ -120,8 +127,8 @@ export async function own(url: string, folder: string): Promise<Owned> {
 }
 
 /** An empty memory and its owner, gone when it is closed. */
-export async function openEmpty(): Promise<Owned & { close(): Promise<void> }> {
-  const schema = await emptySchema();
+export async function openEmpty(server = serverUrl()): Promise<Owned & { close(): Promise<void> }> {
+  const schema = await emptySchema(server);
   const owned = await own(schema.url, schema.newFolder());
   return {
     ...owned,

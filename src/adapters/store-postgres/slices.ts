@@ -4,9 +4,12 @@ import { type SliceParts, type SqlStores, slicesOf } from "../sql/slices.ts";
 import type { Sql } from "../sql/sql.ts";
 import { ShelfCounts, shelfIndexTables } from "./shelf-index.ts";
 import { textIndexTables } from "./text-index.ts";
+import { ServerVectorRows } from "./vector-rows.ts";
 import { RememberedCounts } from "./word-counts.ts";
 
-export type PostgresStores = SqlStores;
+export interface PostgresStores extends SqlStores {
+  readonly vectorRows: ServerVectorRows;
+}
 
 /** What is remembered of words from one unit of work to the next. */
 export class WordMemory {
@@ -21,5 +24,6 @@ export function slicesOver(
 ): PostgresStores {
   const index = textIndexTables(sql, words.log);
   const shelfIndex = shelfIndexTables(sql, words.shelves);
-  return slicesOf(sql, { index, shelfIndex, ...parts });
+  const vectorRows = new ServerVectorRows(sql);
+  return { ...slicesOf(sql, { index, shelfIndex, vectorRows, ...parts }), vectorRows };
 }

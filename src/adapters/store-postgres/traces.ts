@@ -48,7 +48,7 @@ async function tablesIn(connection: Connection): Promise<readonly Table[]> {
      JOIN pg_catalog.pg_class AS c ON c.oid = a.attrelid JOIN pg_catalog.pg_namespace AS n ON n.oid = c.relnamespace
      JOIN pg_catalog.pg_type AS t ON t.oid = a.atttypid
      WHERE n.nspname = ? AND c.relkind IN ('r', 'p') AND a.attnum > 0 AND NOT a.attisdropped
-       AND t.typname NOT IN ('tsvector', 'int2', 'int4', 'int8', 'float4', 'float8', 'timestamptz', 'bool')
+       AND t.typname NOT IN ('tsvector', 'int2', 'int4', 'int8', 'float4', 'float8', 'timestamptz', 'bool', 'halfvec')
      ORDER BY c.relname, a.attnum`,
     connection.schema,
   );

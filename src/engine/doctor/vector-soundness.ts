@@ -4,7 +4,10 @@ import { type Check, faulty, sound } from "./check.ts";
 
 export const checkVectors: Check = async ({ look }) => {
   const fault = await look(({ vectors }) => vectors.verify());
-  if (fault === null) return [sound("vectors", "the index of vectors is sound")];
+  if (fault === null) {
+    const isServer = (await look(({ vectors }) => vectors.comparedBy())) === "server";
+    return [sound("vectors", `the index of vectors is sound${isServer ? "; the server compares them" : ""}`)];
+  }
   return [
     faulty(
       "vectors",

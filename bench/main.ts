@@ -42,10 +42,11 @@ const BENCHES: { readonly [name: string]: (at: number) => Promise<void> } = {
   studio: async (at) => (await import("./studio.ts")).benchStudio(at),
   schedules: async (at) => (await import("./kept.ts")).benchSchedules(at, at >= MILLION),
   postgres: async (at) => (await import("./both-stores.ts")).benchPostgres(at, onBoth),
+  pgvector: async (at) => (await import("./server-vectors.ts")).benchServerVectors(at),
   kills: async (at) => (await import("./kept.ts")).benchKills(at, at >= MILLION),
 };
 /** Take minutes and say nothing about what was promised: only when they are named. */
-const ON_REQUEST = ["ledger", "graph", "unfold", "log", "brain", "import", "postgres"];
+const ON_REQUEST = ["ledger", "graph", "unfold", "log", "brain", "import", "postgres", "pgvector"];
 /** Work on a store that is loaded first, apart from the time they take. */
 const ON_STORE = ["commit", "start", "search", "assemble", "memory", "ledger", "host", "studio"];
 /** Of so many messages there is the log and no index (multiplied-log.ts). */

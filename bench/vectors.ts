@@ -12,23 +12,23 @@ import { instantOf } from "../src/kernel/clock.ts";
 import { laneId, shelfId } from "../src/kernel/ids.ts";
 import { cosine } from "../src/kernel/vectors/cosine.ts";
 import { Nearest } from "../src/kernel/vectors/nearest.ts";
-import type { VectorKind, VectorQuery, VectorRecord } from "../src/ports/vector-index.ts";
+import type { VectorHit, VectorKind, VectorQuery, VectorRecord } from "../src/ports/vector-index.ts";
 import { note, percentile, print, printLatencies, timed } from "./report.ts";
 import { copyBuilt } from "./store-cache.ts";
 import { DIMENSIONS, vectorSet } from "./vector-set.ts";
 
-const SPACE = { fingerprint: "bench-384", dimensions: DIMENSIONS };
+export const SPACE = { fingerprint: "bench-384", dimensions: DIMENSIONS };
 const LANES = 40;
 const SHELVES = 4;
-const BATCH = 4_096;
-const ASKED = 200;
+export const BATCH = 4_096;
+export const ASKED = 200;
 const COMPARED = 60;
-const FIRST = 10;
+export const FIRST = 10;
 const ADDED = 32;
 /** Raised when the set or the way it is stored changes. */
 const SET = 1;
 
-const set = vectorSet();
+export const set = vectorSet();
 const ALL = {
   kinds: ["msg", "mem", "doc"],
   lanes: Array.from({ length: LANES }, (_, at) => laneId(at + 1)),
@@ -52,7 +52,7 @@ export async function benchVectors(at: number): Promise<void> {
   }
 }
 
-function recordOf(source: number, of: number): VectorRecord {
+export function recordOf(source: number, of: number): VectorRecord {
   const kind: VectorKind = source % 20 === 18 ? "mem" : source % 20 === 19 ? "doc" : "msg";
   return {
     kind,
@@ -98,9 +98,9 @@ async function load(home: string, at: number): Promise<void> {
   );
 }
 
-type Scope = (round: number) => Omit<VectorQuery, "vector" | "limit">;
+export type Scope = (round: number) => Omit<VectorQuery, "vector" | "limit">;
 
-function scopesOf(at: number): { readonly [name: string]: Scope } {
+export function scopesOf(at: number): { readonly [name: string]: Scope } {
   const lately = momentOf(at * 0.9);
   return {
     all: () => ALL,
@@ -159,8 +159,10 @@ async function measureAdding(
   print({ bench: "vectors", at, metric: "after_put_p50", value: percentile(asked, 0.5), unit: "ms" });
 }
 
-/** Of the ten that are nearest by the numbers as an embedder gave them, the share that is found. */
-async function measureRecall(home: string, at: number): Promise<void> {
+type Ask = (query: VectorQuery) => Promise<readonly VectorHit[]>;
+
+/** Of the ten that are nearest by the numbers as an embedder gave them, the share that each of them finds. */
+export async function recallOf(at: number, ways: readonly Ask[]): Promise<readonly number[]> {
   const questions = Array.from({ length: COMPARED }, (_, number) => set.question(number));
   const nearest = questions.map(() => new Nearest(FIRST, (one, other) => one > other));
   for (let source = 0; source < at; source += 1) {
@@ -171,19 +173,26 @@ async function measureRecall(home: string, at: number): Promise<void> {
     });
     if (source % 250_000 === 0) note(`comparing ${source} of ${at} vectors as they were`);
   }
-  const { store, release } = await own(home);
-  for (const exhaustive of [false, true]) {
+  const shares: number[] = [];
+  for (const ask of ways) {
     let found = 0;
     for (const [number, vector] of questions.entries()) {
       // What was added while measuring is not among those that were compared.
-      const query = { ...ALL, vector, limit: FIRST, before: momentOf(at), ...(exhaustive && { exhaustive }) };
-      const hits = await store.read(({ vectors }) => vectors.search(SPACE.fingerprint, query));
+      const hits = await ask({ ...ALL, vector, limit: FIRST, before: momentOf(at) });
       const truth = new Set(nearest[number]!.ranked().map(({ item }) => item));
       found += hits.filter(({ source }) => truth.has(source)).length;
     }
-    const metric = exhaustive ? "recall_at_10_exhaustive" : "recall_at_10";
-    print({ bench: "vectors", at, metric, value: found / (COMPARED * FIRST), unit: "share" });
+    shares.push(found / (COMPARED * FIRST));
   }
+  return shares;
+}
+
+async function measureRecall(home: string, at: number): Promise<void> {
+  const { store, release } = await own(home);
+  const ask: Ask = (query) => store.read(({ vectors }) => vectors.search(SPACE.fingerprint, query));
+  const shares = await recallOf(at, [ask, (query) => ask({ ...query, exhaustive: true })]);
+  for (const [each, metric] of ["recall_at_10", "recall_at_10_exhaustive"].entries())
+    print({ bench: "vectors", at, metric, value: shares[each]!, unit: "share" });
   await release();
 }
 

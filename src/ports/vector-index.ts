@@ -80,7 +80,7 @@ export interface VectorIndex {
   setWatermark(kind: VectorKind, upTo: number): Promise<void>;
   /** What is wrong with it, in one line; null: it is sound. `quick` does not read what it holds. */
   verify(options?: { readonly quick?: boolean }): Promise<string | null>;
-  /** Who compares when something is looked for: the engine, in this process's memory, or the server that keeps the vectors. */
+  /** Who compares when something is looked for: the engine, in this process's memory, or, as far as that is quick, the server that keeps them. */
   comparedBy(): Promise<"engine" | "server">;
   /** Nothing is left of any space, whatever state it is in: whoever embeds begins anew. */
   clear(): Promise<void>;

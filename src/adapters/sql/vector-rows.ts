@@ -26,9 +26,9 @@ export interface ChunkChange {
 export interface VectorRows {
   /** Makes the rows follow. */
   follow(space: SpaceRow, changes: readonly ChunkChange[]): Promise<void>;
-  /** As the chunks would answer; undefined: the rows cannot. Every vector in scope is compared. */
+  /** As the chunks would answer, with every vector in scope compared; undefined: the rows cannot, or not as quickly. */
   search(space: SpaceRow, query: BankQuery): Promise<readonly BankHit[] | undefined>;
-  /** They can answer. */
+  /** They are what the chunks say. */
   isWhole(space: SpaceRow): Promise<boolean>;
   /** Null when they are what the chunks say, as far as they are not behind; else the first thing that is wrong. */
   verify(): Promise<string | null>;

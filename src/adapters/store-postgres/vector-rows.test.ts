@@ -21,6 +21,7 @@ import type {
 import type { Sql } from "../sql/sql.ts";
 import { VectorCopy } from "../sql/vector-copy.ts";
 import { vectorTables } from "../sql/vector-index.ts";
+import { spaceInUse } from "../sql/vector-spaces.ts";
 import { openPostgresStore, type PostgresStore } from "./index.ts";
 import { LiteSql } from "./lite-sql.fixture.ts";
 import { administer, connectTo, emptySchema, newSchema, openEmpty, own } from "./postgres.fixture.ts";
@@ -183,6 +184,26 @@ function rowsSuite(name: string, runs: number, open: () => Promise<Opened>): voi
       expect(await rows.fill()).toBe(false);
       expect([await stored("vector_rows"), await stored("vector_row_stamps")]).toEqual([0, 0]);
       expect(await found()).toEqual(["server"]);
+    });
+
+    test("where more are in scope than a server compares quickly the engine does, and finds the same", async () => {
+      const served = new ServerVectorRows(opened.sql, 30);
+      const index = vectorTables(opened.sql, new VectorCopy(), served);
+      await put(
+        index,
+        ...many(40),
+        ...many(30).map((one) => ({ ...one, source: one.source + 100, place: laneId(2) })),
+      );
+      const space = (await spaceInUse(opened.sql))!;
+      const ask = (...places: readonly number[]) =>
+        served.search(space, {
+          ...{ vector: vectorOf(3), kinds: [1], places: places.map((lane) => lane * 2), limit: 1 },
+        });
+      expect(await ask(1)).toBeUndefined();
+      expect(await ask(1, 2)).toBeUndefined();
+      expect(await ask(2)).toEqual([{ kind: 1, source: 103, cosine: expect.closeTo(1, 2) }]);
+      const both = query({ lanes: [laneId(1), laneId(2)], limit: 2 });
+      expect(refs(await index.search(SPACE.fingerprint, both))).toEqual(["msg:103", "msg:3"]);
     });
 
     test("a chunk that was changed behind the rows is made into rows whole by who writes into it next", async () => {

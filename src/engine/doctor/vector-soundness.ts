@@ -6,7 +6,12 @@ export const checkVectors: Check = async ({ look }) => {
   const fault = await look(({ vectors }) => vectors.verify());
   if (fault === null) {
     const isServer = (await look(({ vectors }) => vectors.comparedBy())) === "server";
-    return [sound("vectors", `the index of vectors is sound${isServer ? "; the server compares them" : ""}`)];
+    return [
+      sound(
+        "vectors",
+        `the index of vectors is sound${isServer ? "; its server compares small scopes itself" : ""}`,
+      ),
+    ];
   }
   return [
     faulty(

@@ -265,11 +265,14 @@ function rowsSuite(name: string, runs: number, open: () => Promise<Opened>): voi
   });
 }
 
-let lite: LiteSql | undefined;
-afterAll(() => lite?.close());
+let lite: LiteSql;
+// To compile it and to make every table takes seconds, and many on a busy machine.
+beforeAll(async () => {
+  lite = await LiteSql.open();
+}, 120_000);
+afterAll(() => lite.close());
 
 rowsSuite("pglite", 15, async () => {
-  lite ??= await LiteSql.open();
   const sql = lite;
   return {
     sql,

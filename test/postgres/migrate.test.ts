@@ -4,11 +4,14 @@ import { existsSync } from "node:fs";
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { administer, own } from "../../src/adapters/store-postgres/postgres.fixture.ts";
 import { openFileSide } from "../../src/adapters/store-sqlite/copy-side.ts";
+import { instantOf } from "../../src/kernel/clock.ts";
+import { laneId } from "../../src/kernel/ids.ts";
 import { migrateHome } from "../../src/main/migrate-home.ts";
 import type { MigrateReport } from "../../src/surfaces/cli/dependencies.ts";
 import { typedIn } from "../support/example-home.ts";
-import { serverUrl } from "../support/postgres-server.ts";
+import { serverUrl, vectorServerUrl } from "../support/postgres-server.ts";
 import { temporary } from "../support/temporary.ts";
 
 let sample: string;
@@ -70,6 +73,33 @@ test("to a server and back: every table is the same, and what is found is, too",
   const found = await typedIn(join(file, ".."), { argv: ["memories", "list", "--json"] });
   expect(found.stdout).toContain("The spare key hangs in the shed.");
 }, 120_000);
+
+const vectorServer = vectorServerUrl();
+if (vectorServer !== undefined)
+  test("rows of vectors that a server compares stay with it", async () => {
+    const database = `migrate_${process.pid}`;
+    const url = vectorServer.replace(/[^/]*$/, database);
+    await administer(vectorServer, async (sql) => void (await sql.exec(`CREATE DATABASE ${database}`)));
+    await administer(url, async (sql) => void (await sql.exec("CREATE EXTENSION vector SCHEMA public")));
+    const home = await aHome();
+    await migrate(home, url);
+    const { store, release } = await own(url, home);
+    await store.advanceMigrations();
+    const by = await store.write("derived", async ({ vectors }) => {
+      await vectors.begin({ fingerprint: "migrated", dimensions: 3 });
+      const given = { speaker: "user", at: instantOf(1), vector: Float32Array.of(1, 0, 0) };
+      await vectors.put("migrated", [{ kind: "msg", source: 1, place: laneId(1), ...given }]);
+      return await vectors.comparedBy();
+    });
+    expect(by).toBe("server");
+    await release();
+    vi.stubEnv("NACRE_STORE", url);
+    const back = await migrate(temporary("nacre-migrate-"), join(temporary("nacre-migrate-"), "nacre.db"));
+    const tables = back.tables.filter(({ name }) => name.startsWith("vector_")).map(({ name }) => name);
+    expect(tables.toSorted()).toEqual(
+      ["chunks", "places", "spaces", "speakers", "watermarks"].map((name) => `vector_${name}`),
+    );
+  }, 120_000);
 
 test("interrupted, it is opened by nobody, and the same command goes on", async () => {
   const [home, place] = [await aHome(), aPlace()];

@@ -72,9 +72,10 @@ describe("the box", () => {
     };
     page.on("request", note);
     await typeInOneGo([..."dentist"]);
-    await shows("dentist");
+    await page.locator('.search-found[data-query="dentist"]').waitFor();
     page.off("request", note);
     expect(searches).toEqual(["d", "dentist"]);
+    await shows("dentist");
   });
 
   test("gives up what was asked before when more is typed, and asks that at once", async () => {

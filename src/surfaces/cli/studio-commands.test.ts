@@ -148,7 +148,8 @@ test("start is patient with a machine that has just set it up, unless it is told
     waits.push(asked.deadline);
     return Promise.reject(new NacreError("wire/deadline", "status had no answer", "Try again."));
   };
-  for (const typed of ["start --once", "start --once --deadline 3s"]) await cli(typed, { dependencies: { connect } });
+  for (const typed of ["start --once", "start --once --deadline 3s"])
+    await cli(typed, { dependencies: { connect } });
   expect(waits).toEqual([60_000, 3_000]);
 });
 

@@ -48,21 +48,21 @@ function conversation(lane: string, view?: string): string {
 }
 
 const HISTORY: { readonly [name: string]: Interaction } = {
-  "open a conversation": async ({ page, visit }) => {
-    await visit(conversation("agent:main:lane:0"));
+  "open a conversation": async ({ page, load }) => {
+    await load(conversation("agent:main:lane:0"));
     const others = page.locator("main a[href*='lane=']:not([aria-current])");
     return await clicks(page, { shows: `${LINES} .virtual-row`, when: AT_END }, others);
   },
-  "scroll a conversation": async ({ page, visit }) => {
-    await visit(conversation("agent:main:lane:3"));
+  "scroll a conversation": async ({ page, load }) => {
+    await load(conversation("agent:main:lane:3"));
     const list = page.locator(LINES);
     await list.locator(".virtual-row").first().waitFor();
     await list.hover();
     const sign = { event: "wheel", shows: `${LINES} .virtual-row`, when: COVERS } as const;
     return await times(() => answered(page, sign, () => page.mouse.wheel(0, -1_500)));
   },
-  "unfold a summary": async ({ page, visit }) => {
-    await visit(conversation(LANE.sessionKey, "layers"));
+  "unfold a summary": async ({ page, load }) => {
+    await load(conversation(LANE.sessionKey, "layers"));
     const summaries = page.locator('main [role="treeitem"][aria-expanded][aria-level="1"]');
     await summaries.first().waitFor();
     const count = await summaries.count();
@@ -82,30 +82,30 @@ const HISTORY: { readonly [name: string]: Interaction } = {
 };
 
 const PROMPT: { readonly [name: string]: Interaction } = {
-  "choose another turn": async ({ page, visit }) => {
-    await visit("/prompt");
+  "choose another turn": async ({ page, load }) => {
+    await load("/prompt");
     const turns = page.locator("main .prompt-turns .virtual-row:not([aria-current])");
     // Its cached beginning is told by the one before it.
     const when = 'document.querySelector(".prompt-cached-about") !== null';
     return await clicks(page, { shows: "main .prompt-main", when }, turns);
   },
-  "choose a part of a prompt": async ({ page, visit }) => {
-    await visit("/prompt");
+  "choose a part of a prompt": async ({ page, load }) => {
+    await load("/prompt");
     const parts = page.locator("main .prompt-choose[aria-pressed=false]");
     const count = await parts.count();
     const sign = { event: "click", shows: "main .prompt-about" } as const;
     return await times((turn) => answered(page, sign, () => parts.nth(turn % count).click()));
   },
-  "compare two turns": async ({ page, visit }) => {
-    await visit("/prompt?id=40&with=39");
+  "compare two turns": async ({ page, load }) => {
+    await load("/prompt?id=40&with=39");
     const turns = page.locator("main .prompt-turns .virtual-row:not([aria-current])");
     return await clicks(page, { shows: "main .prompt-compared figcaption" }, turns);
   },
 };
 
 const KNOWLEDGE: { readonly [name: string]: Interaction } = {
-  "type a search": async ({ page, visit }) => {
-    await visit("/search");
+  "type a search": async ({ page, load }) => {
+    await load("/search");
     const box = page.locator("[data-search-box]");
     const { word } = generator(1);
     return await times(async (turn) => {
@@ -117,8 +117,8 @@ const KNOWLEDGE: { readonly [name: string]: Interaction } = {
       );
     });
   },
-  "open a record": async ({ page, visit }) => {
-    await visit("/facts");
+  "open a record": async ({ page, load }) => {
+    await load("/facts");
     return await times(async (turn) => {
       const ref = page.locator("main a.ref").nth(turn % OTHERS);
       const sign = { event: "click", shows: "dialog[open] .record-part" } as const;
@@ -128,8 +128,8 @@ const KNOWLEDGE: { readonly [name: string]: Interaction } = {
       return took;
     });
   },
-  "move the as-of slider": async ({ page, visit }) => {
-    await visit("/facts");
+  "move the as-of slider": async ({ page, load }) => {
+    await load("/facts");
     const slider = page.locator("main input[type=range]").first();
     await slider.focus();
     const sign = { event: "keydown", shows: "main .facts-summary" } as const;
@@ -138,13 +138,13 @@ const KNOWLEDGE: { readonly [name: string]: Interaction } = {
       answered(page, sign, () => slider.press(turn <= TRIES / 2 ? "PageDown" : "PageUp")),
     );
   },
-  "open a memory": async ({ page, visit }) => {
-    await visit("/memory");
+  "open a memory": async ({ page, load }) => {
+    await load("/memory");
     const memories = page.locator("main .memory-list .virtual-row");
     return await clicks(page, { shows: "main .memory-detail" }, memories);
   },
-  "centre the graph on another thing": async ({ page, visit }) => {
-    await visit("/graph");
+  "centre the graph on another thing": async ({ page, load }) => {
+    await load("/graph");
     const things = page.getByRole("list", { name: "Things" }).getByRole("listitem");
     return await clicks(page, { shows: "main .graph-place" }, things, 1);
   },
@@ -157,10 +157,10 @@ const TABBED = [
 
 const AROUND: { readonly [name: string]: Interaction } = {
   /** Every tab of every page that has some, back to the first: the first round is for the machine to be warm. */
-  "switch tabs": async ({ page, visit }) => {
+  "switch tabs": async ({ page, load }) => {
     const all: number[] = [];
     for (const path of TABBED) {
-      await visit(path);
+      await load(path);
       const tabs = page.locator('main [role="tab"]');
       const count = await tabs.count();
       const sign = { event: "click", shows: 'main [role="tabpanel"]' } as const;
@@ -171,8 +171,8 @@ const AROUND: { readonly [name: string]: Interaction } = {
     }
     return all;
   },
-  "go to another page": async ({ page, visit }) => {
-    await visit(PAGES.at(-1)!.path);
+  "go to another page": async ({ page, load }) => {
+    await load(PAGES.at(-1)!.path);
     const links = page.getByRole("navigation", { name: "Pages" }).getByRole("link");
     const sign = { event: "click", shows: "main h1" } as const;
     return await times((turn) => answered(page, sign, () => links.nth(turn % PAGES.length).click()));

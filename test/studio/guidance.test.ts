@@ -88,6 +88,7 @@ describe("standing instructions", () => {
     await expect.poll(inForce).toContain("Always water the kale in the evening.");
     expect(await inForce()).not.toContain("Always water the kale in the morning.");
     expect([await stateOf(shard.ref), await stateOf(edited!.ref)]).toEqual(["active", "superseded"]);
+    await page.getByText(`${shard.ref} holds again. ${edited!.ref} made room for it.`).waitFor();
     await studio.visit(`/memory?tab=guidance&state=superseded&ref=${edited!.ref}`);
     await press("Have it hold again");
     await expect.poll(() => dialog().textContent()).toContain("Always water the kale in the evening.");

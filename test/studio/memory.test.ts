@@ -200,6 +200,9 @@ describe("a memory is changed", () => {
     await undo();
     await expect.poll(() => stateOf(ref)).toBe("active");
     expect(await stateOf(edited!.ref)).toBe("superseded");
+    await page
+      .getByText(`${ref} is recalled again, in its old words. ${edited!.ref} made room for it.`)
+      .waitFor();
     await studio.visit(`/memory?state=superseded&ref=${edited!.ref}`);
     await press("Bring back");
     await expect.poll(() => dialog().textContent()).toContain("The spare key lies under the blue pot.");

@@ -38,6 +38,9 @@ const STOPS_WITHIN_MS = 10_000;
 /** Stands where something is still being fetched. */
 export const BUSY = '[aria-busy="true"], .waiting, .loading-page';
 
+/** Where no page is: whoever comes from there finds the next one as it begins. */
+const NOWHERE = "/nowhere";
+
 /** Every page: where it is, how it is called, and the key that goes there after `g`. */
 export const PAGES = [
   { path: "/", title: "Now", key: "n" },
@@ -76,9 +79,11 @@ export interface Studio extends Look, AsyncDisposable {
   /** The origin, without a slash at its end. */
   readonly url: string;
   readonly home: string;
-  /** Goes to a path of Studio, and waits until its page stands there. */
+  /** Loads a path of Studio as the address bar does, and waits until its page stands there. */
+  load(path: string): Promise<void>;
+  /** The same page as `load` has it, begun anew and with nothing said or asked before: in a third of the time, for what is there is not loaded again. */
   visit(path: string): Promise<void>;
-  /** Goes there as a link within Studio does: in a third of the time, for nothing is loaded that is there. */
+  /** Goes there as a link within Studio does: what is shown already stays as it is. */
   turn(path: string): Promise<void>;
   /** Asks the API as the page does: from the page, with its secrets. Rejects with the code and message of an error. */
   call<M extends ClientMethod>(method: M, params: ParamsOf<M>): Promise<AnswerOf<M>>;
@@ -118,13 +123,18 @@ export async function openStudio(options: StudioOptions = {}): Promise<Studio> {
       if (troubles.length > 0)
         throw new Error(["Seen in Studio:", ...troubles, "Refused calls:", ...refusals].join("\n- "));
     };
+    const load = async (path: string): Promise<void> => {
+      await first.page.goto(`${url}${path}`);
+      await settled(first.page);
+    };
     return {
       ...first,
       url,
       home,
+      load,
       visit: async (path) => {
-        await first.page.goto(`${url}${path}`);
-        await settled(first.page);
+        if (await isLeft(first.page, url)) await turn(first.page, path);
+        else await load(path);
       },
       turn: (path) => turn(first.page, path),
       call: (method, params) => callFrom(first.page, method, params),
@@ -179,15 +189,30 @@ async function signIn(link: string): Promise<Secrets> {
   };
 }
 
-/** Back and forth end the same way: the address is another one, and the page is told so. */
+/** Away from whatever page of Studio stands there, with nothing of it left. False: it is none, or a question on it waits for an answer. */
+async function isLeft(page: Page, url: string): Promise<boolean> {
+  if (!page.url().startsWith(`${url}/`) || (await page.locator("main h1").count()) === 0) return false;
+  await place(page, NOWHERE);
+  return await page.evaluate<boolean>(`(() => {
+    scrollTo(0, 0);
+    for (const said of document.querySelectorAll(".toast [aria-label=Dismiss]")) said.click();
+    return document.querySelector("dialog[open]") === null;
+  })()`);
+}
+
 export async function turn(page: Page, path: string): Promise<void> {
+  await place(page, path);
+  await settled(page);
+}
+
+/** Back and forth end the same way: the address is another one, and the page is told so. */
+async function place(page: Page, path: string): Promise<void> {
   // What it means is drawn with the next frame, if only to say that something is fetched.
   await page.evaluate(`(async () => {
     history.pushState(null, "", ${JSON.stringify(path)});
     dispatchEvent(new PopStateEvent("popstate"));
     for (const _ of [1, 2]) await new Promise((drawn) => requestAnimationFrame(drawn));
   })()`);
-  await settled(page);
 }
 
 /** The page's own content is there: a heading, and nothing that says it is still being fetched. */

@@ -142,6 +142,17 @@ test("start prints one on a terminal, once it stays; elsewhere it says what does
   );
 });
 
+test("start is patient with a machine that has just set it up, unless it is told how long to wait", async () => {
+  const waits: unknown[] = [];
+  const connect: Dependencies["connect"] = (asked) => {
+    waits.push(asked.deadline);
+    return Promise.reject(new NacreError("wire/deadline", "status had no answer", "Try again."));
+  };
+  for (const typed of ["start --once", "start --once --deadline 3s"])
+    await cli(typed, { dependencies: { connect } });
+  expect(waits).toEqual([60_000, 3_000]);
+});
+
 test("start where Nacre runs already says so, and prints another link", async () => {
   const owned = new NacreError("store/owned", "/data is owned by a daemon (process 7)", "Stop it first.");
   const { dependencies } = machineWith({}, { serve: () => Promise.reject(owned) });

@@ -78,7 +78,7 @@ async function askToRestore(ref: string, changed: () => void): Promise<void> {
   });
 }
 
-function holdsAgain(ref: string, replaced: readonly string[]): string {
+export function holdsAgain(ref: string, replaced: readonly string[]): string {
   return `${ref} holds again.${replaced.length === 0 ? "" : ` ${replaced.join(", ")} made room for it.`}`;
 }
 

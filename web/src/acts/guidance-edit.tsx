@@ -1,10 +1,11 @@
 import { useState } from "preact/hooks";
 import type { ShardDetail } from "../../../src/engine/guidance-api.ts";
 import { call } from "../api/call.ts";
+import { moment } from "../parts/figures.ts";
 import { toast } from "../parts/toast.tsx";
 import { fieldOf, momentIn } from "../parts/until.ts";
 import { UntilField } from "../parts/until-field.tsx";
-import { restoreInstruction } from "./guidance-acts.tsx";
+import { holdsAgain, restoreInstruction } from "./guidance-acts.tsx";
 import { Edit } from "./offered.tsx";
 
 interface GuidanceEditProps {
@@ -26,7 +27,12 @@ export function GuidanceEdit({ shard, close, open }: GuidanceEditProps) {
       ...(isOtherEnd && { expiresAt: momentIn(until) }),
     });
     const said = now.ref === ref ? `${ref} is changed.` : `${now.ref} took the place of ${ref}.`;
-    toast([said, ...notes].join(" "), async () => open(await putBack(now.ref, shard)));
+    const back = async (): Promise<string> => {
+      const came = await putBack(now.ref, shard);
+      open(ref);
+      return came;
+    };
+    toast([said, ...notes].join(" "), back);
     close();
     open(now.ref);
   };
@@ -38,10 +44,11 @@ export function GuidanceEdit({ shard, close, open }: GuidanceEditProps) {
   );
 }
 
-/** The very one that it was; where only its end was changed, its end where that is still ahead. */
+/** The very one that it was; where only its end was changed, its end where that is still ahead. Answers what that came to. */
 async function putBack(now: string, { ref, expiresAt }: ShardDetail): Promise<string> {
-  const isOver = expiresAt !== null && expiresAt <= Date.now();
-  if (now !== ref) await restoreInstruction(ref);
-  else if (!isOver) await call("edit_guidance", { ref, expiresAt });
-  return ref;
+  if (now !== ref) return holdsAgain(ref, await restoreInstruction(ref));
+  if (expiresAt !== null && expiresAt <= Date.now())
+    return `${ref} stays as you changed it: the end that it had is past.`;
+  await call("edit_guidance", { ref, expiresAt });
+  return expiresAt === null ? `${ref} has no end again.` : `${ref} ends ${moment(expiresAt)} again.`;
 }

@@ -64,6 +64,14 @@ async function bringBackLesson({ ref, state }: Lesson, changed: () => void): Pro
   toast(`${ref} ${BACK[now.state]}.${madeRoom(others)}`, canUndo ? undo : undefined, [ref]);
 }
 
+/** Answers what that came to. */
+export async function unforgetLesson(ref: string): Promise<string> {
+  const { lessons, others } = await call("forget_lessons", { refs: [ref], undo: true });
+  const [now] = lessons;
+  if (now === undefined) return `${ref} was not forgotten any more.`;
+  return `${ref} ${BACK[now.state]}.${madeRoom(others)}`;
+}
+
 const BACK: { readonly [state in Lesson["state"]]: string } = {
   active: "is in force again, from the next prompt on",
   proposed: "waits to be confirmed again",
@@ -96,9 +104,9 @@ async function askToForget({ ref }: Lesson, changed: () => void): Promise<void> 
     done: `${ref} is forgotten.`,
     about: [ref],
     undo: async () => {
-      const [now] = (await call("forget_lessons", { refs: [ref], undo: true })).lessons;
+      const came = await unforgetLesson(ref);
       changed();
-      return now === undefined ? `${ref} was not forgotten any more.` : `${ref} ${BACK[now.state]}.`;
+      return came;
     },
   });
 }

@@ -100,7 +100,7 @@ async function putBack(ref: string, changed: () => void): Promise<void> {
   });
 }
 
-function makesRoom(replaced: readonly string[]): string {
+export function makesRoom(replaced: readonly string[]): string {
   return replaced.length === 0 ? "" : ` ${replaced.join(", ")} made room for it.`;
 }
 

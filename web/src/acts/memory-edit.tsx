@@ -1,6 +1,7 @@
 import type { MemoryDetail } from "../../../src/engine/memory-api.ts";
 import { call } from "../api/call.ts";
 import { toast } from "../parts/toast.tsx";
+import { makesRoom } from "./memory-acts.tsx";
 import { Edit } from "./offered.tsx";
 
 interface MemoryEditProps {
@@ -14,7 +15,11 @@ interface MemoryEditProps {
 export function MemoryEdit({ memory: { ref, text }, close, open }: MemoryEditProps) {
   const save = async (words: string): Promise<void> => {
     const { memory, notes } = await call("edit_memory", { ref, text: words });
-    const back = async (): Promise<void> => open((await call("restore_memory", { ref })).memory.ref);
+    const back = async (): Promise<string> => {
+      const { replaced } = await call("restore_memory", { ref });
+      open(ref);
+      return `${ref} is recalled again, in its old words.${makesRoom(replaced)}`;
+    };
     toast([`${memory.ref} took the place of ${ref}.`, ...notes].join(" "), back);
     close();
     open(memory.ref);

@@ -5,7 +5,7 @@
  */
 
 import { signal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { signedOut } from "./call.ts";
 import {
   connection,
@@ -62,12 +62,12 @@ export function onNews(topics: readonly Topic[], told: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The same for as long as a component is shown. */
+/** The same for as long as a component is shown, from the moment on in which it may ask: nothing that is told in between is missed. */
 export function useNews(topics: readonly Topic[], told: () => void): void {
   const latest = useRef(told);
   latest.current = told;
   const key = topics.join();
-  useEffect(
+  useLayoutEffect(
     () => (key === "" ? undefined : onNews(key.split(",") as Topic[], () => latest.current())),
     [key],
   );

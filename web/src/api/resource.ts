@@ -1,6 +1,6 @@
 /** Something that a component shows and asks the owner for: asked again when its key changes or there is news of its topics. */
 
-import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { useCallback, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Asking, comeOf } from "./asking.ts";
 import { onComeback } from "./connection.ts";
 import { type Topic, useNews } from "./news.ts";
@@ -54,7 +54,8 @@ export function useResource<T>(
     if (key === null) asking.drop();
     else asking.now(ask);
   }, [asking, ask, key]);
-  useEffect(() => {
+  // Before the page is drawn: what waits until it was is sent a frame or two later, and somebody waits for the answer.
+  useLayoutEffect(() => {
     reload();
     return () => asking.drop();
   }, [asking, reload]);
@@ -89,7 +90,7 @@ export function useTold(
   const current = useRef(told);
   current.current = told;
   useNews(topics, () => told(false));
-  useEffect(
+  useLayoutEffect(
     () =>
       onComeback(() => {
         if (key !== null && latest.current.failed?.key === key) current.current(true);

@@ -20,7 +20,7 @@ export interface Act {
   /** Said afterwards. */
   readonly done: string;
   /** Takes it back, and answers with the sentence that says what that came to; absent: it cannot be. */
-  undo?(holds: readonly string[]): Promise<unknown>;
+  undo?(holds: readonly string[]): Promise<string>;
   /** The records that it is done with: what was said of them before no longer holds. */
   readonly about?: readonly string[];
   /** Each of them can be taken back without the others. */

@@ -3,7 +3,7 @@
  * about meanwhile is gone from all of them.
  */
 
-import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { useCallback, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { comeOf } from "../api/asking.ts";
 import type { Topic } from "../api/news.ts";
 import { patiently } from "../api/patience.ts";
@@ -65,7 +65,8 @@ export function usePages<T>(
     forgive();
     asking.now(asked(null));
   }, [asking, asked, forgive]);
-  useEffect(() => {
+  // Before the page is drawn: what waits until it was is sent a frame or two later, and somebody waits for the answer.
+  useLayoutEffect(() => {
     reload();
     return () => asking.drop();
   }, [asking, reload]);

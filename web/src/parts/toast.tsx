@@ -15,8 +15,8 @@ interface Toast {
   readonly apart: boolean;
 }
 
-/** Is given the records for which it still holds. */
-type Undo = (holds: readonly string[]) => Promise<unknown>;
+/** Is given the records for which it still holds, and answers with the sentence that says what it came to. */
+type Undo = (holds: readonly string[]) => Promise<string>;
 
 /** What can be undone stays long enough to think about it. */
 const STAYS_MS = { plain: 6_000, undoable: 20_000, held: 2_000 } as const;
@@ -32,8 +32,8 @@ const shown = computed(() => {
 let count = 0;
 
 /**
- * What undoing comes to is said, where it answers with a sentence; otherwise that it is undone. What was said before of the same records
- * no longer holds, and goes; `apart`: where each of them can be taken back without the others, it stays for those.
+ * What was said before of the same records no longer holds, and goes; `apart`: where each of them can be taken back without the others, it
+ * stays for those.
  */
 export function toast(text: string, undo?: Undo, about: readonly string[] = [], apart = false): void {
   count += 1;
@@ -71,9 +71,9 @@ export function takeBackNewest(): boolean {
 
 async function takeBack({ id, undo, holds }: Toast): Promise<void> {
   drop(id);
+  if (undo === undefined) return;
   try {
-    const came = await undo?.(holds);
-    toast(typeof came === "string" ? came : "Undone.", undefined, holds);
+    toast(await undo(holds), undefined, holds);
   } catch (error) {
     toast(`It could not be undone. ${said(problemOf(error))}`, undefined, holds);
   }

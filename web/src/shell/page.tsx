@@ -1,7 +1,7 @@
 /** Shows the page of the present route, loaded when it is first wanted. */
 
 import type { ComponentType } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { away, call } from "../api/call.ts";
 import { connection, onComeback } from "../api/connection.ts";
 import { Problem } from "../api/problem.ts";
@@ -37,7 +37,7 @@ function LoadedPage({ page }: { readonly page: PageName }) {
   const [, setCount] = useState(0);
   const [error, setError] = useState<unknown>(undefined);
   const Shown = loaded.get(page);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (loaded.has(page)) return;
     PAGE_ENTRIES[page].load().then(
       (module) => {

@@ -16,6 +16,9 @@ import { linkLines, studioLines } from "../studio-lines.ts";
 import type { Style } from "../style.ts";
 import { untilStopped } from "../until-stopped.ts";
 
+/** Whoever tries it out is at a machine that has just installed and built it, and loads all of its sources for the first time. */
+const PATIENCE_MS = 60_000;
+
 export const startCommand = defineCommand({
   name: "start",
   summary: "Try it out: own a store, fill it with a sample if it is empty, and show it",
@@ -66,7 +69,7 @@ export const startCommand = defineCommand({
     }
     try {
       const { loaded, ...shown } = await lookAround(home, dependencies, {
-        deadline: options.deadline,
+        deadline: options.deadline ?? PATIENCE_MS,
         signal,
         note: out.note,
       });
@@ -129,7 +132,7 @@ async function runningLines(home: string, studio: StudioOfOwner | null, command:
 }
 
 interface Looking {
-  readonly deadline: number | undefined;
+  readonly deadline: number;
   readonly signal: AbortSignal;
   note(text: string): void;
 }

@@ -65,7 +65,7 @@ export function DecisionColumns({ bins, chosen }: DecisionColumnsProps) {
           <span>
             at most {counted(most, "prompt")} a {first?.days === 7 ? "week" : "day"}
           </span>
-          <span>{last?.name}</span>
+          {last?.name !== first?.name && <span>{last?.name}</span>}
         </div>
       </div>
       <Legend bins={bins} />

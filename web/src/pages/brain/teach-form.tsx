@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { unforgetLesson } from "../../acts/lesson-acts.tsx";
 import { type AnswerOf, call, type ParamsOf } from "../../api/call.ts";
 import { useSending } from "../../api/sending.ts";
 import { Panel } from "../../parts/panel.tsx";
@@ -137,7 +138,7 @@ function Fields({ typed, change }: { readonly typed: Typed; change(changes: Part
 async function takeBack({ lesson: { ref }, replaced }: AnswerOf<"teach">): Promise<true> {
   await call("forget_lessons", { refs: [ref] });
   if (replaced.length > 0) await call("forget_lessons", { refs: replaced, undo: true });
-  toast(`${ref} is taken back.`, () => call("forget_lessons", { refs: [ref], undo: true }), [ref]);
+  toast(`${ref} is taken back.`, () => unforgetLesson(ref), [ref]);
   return true;
 }
 

@@ -96,7 +96,9 @@ function askToSay(params: AssertParams, would: AssertFactAnswer, close: () => vo
     ...(!isKnown && {
       undo: async () => {
         const ref = stored?.fact?.ref;
-        if (ref !== undefined) await call("end_fact", { ref, how: "retract", reason: "said by mistake" });
+        if (ref === undefined) return "Nothing was stored that could be taken back.";
+        await call("end_fact", { ref, how: "retract", reason: "said by mistake" });
+        return `${ref} is retracted, as said by mistake.`;
       },
     }),
   });

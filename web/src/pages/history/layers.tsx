@@ -1,7 +1,7 @@
 /** A conversation's summaries as layers over its messages: a drawing, the same as an outline, and the one that is chosen. */
 
 import "./layers.css";
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import type { LaneName } from "../../../../src/engine/api.ts";
 import type { OutlineNode } from "../../../../src/engine/leaf-api.ts";
 import { onComeback } from "../../api/connection.ts";
@@ -31,7 +31,7 @@ export function Layers({ lane: { agent, sessionKey }, messages, chosen }: Layers
   const reader = useMemo(() => new FoldReader({ agent, sessionKey }), [agent, sessionKey]);
   const [unit, setUnit] = useState<LayerUnit>("messages");
   const [isAstray, setAstray] = useState(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     void reader.begin();
     const forget = onComeback(() => reader.news());
     return () => {

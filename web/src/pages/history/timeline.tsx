@@ -1,6 +1,6 @@
 /** All that was said in a conversation, in order: its newest lines first in sight, and everything else by scrolling or by a jump. */
 
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { LaneName } from "../../../../src/engine/api.ts";
 import type { LaneLine } from "../../../../src/engine/leaf-api.ts";
 import { call } from "../../api/call.ts";
@@ -30,10 +30,10 @@ export function Timeline({ lane, at }: TimelineProps) {
   const { agent, sessionKey } = lane;
   const reader = useMemo(() => new LaneReader({ agent, sessionKey }), [agent, sessionKey]);
   const target = useMemo(() => (at === undefined ? null : jumpTarget(at)), [at]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     void reader.begin(target);
   }, [reader, target]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const forget = onComeback(() => reader.news());
     return () => {
       forget();

@@ -3,10 +3,10 @@ import { go, route, withParams } from "../../route/route.ts";
 import { type Asked, askedOf, type Mode } from "./asked.ts";
 
 /**
- * Who types is answered at once. While that is being looked for, the next question is asked when the answer is there, or after this: letters
- * that come faster than answers do not wait in line, and one that takes long is given up.
+ * Who types is answered at once: each letter asks, and what was asked before it and is not answered yet is given up. Letters that come faster
+ * than anybody types (a paste, a word that is completed) are one question: the first asks, and then the last.
  */
-const GIVEN_MS = 150;
+const APART_MS = 30;
 
 const MODES: readonly (readonly [Mode, string])[] = [
   ["meaning", "By words and meaning"],
@@ -16,8 +16,6 @@ const MODES: readonly (readonly [Mode, string])[] = [
 
 interface BoxProps {
   readonly asked: Asked;
-  /** Nothing is being looked for. */
-  readonly isAnswered: boolean;
   /** Into what was found. */
   down(): void;
 }
@@ -28,21 +26,21 @@ function queryHere(): string {
 }
 
 /** The one box: what is typed is in the address, and so is the way it is looked for. */
-export function Box({ asked, isAnswered, down }: BoxProps) {
+export function Box({ asked, down }: BoxProps) {
   const [typed, setTyped] = useState(asked.query);
   const place = useRef<HTMLInputElement>(null);
   const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const askedAt = useRef(Number.NEGATIVE_INFINITY);
   const own = useRef(asked.query);
   const ask = (query: string): void => {
     clearTimeout(waiting.current);
-    waiting.current = undefined;
+    askedAt.current = performance.now();
     go(withParams({ q: query.trim() === "" ? undefined : query, many: undefined }), { replace: true });
     own.current = queryHere();
   };
   /** What is asked elsewhere; a letter that still waits was for the place before. */
   const take = (): void => {
     clearTimeout(waiting.current);
-    waiting.current = undefined;
     own.current = queryHere();
     setTyped(own.current);
   };
@@ -62,12 +60,10 @@ export function Box({ asked, isAnswered, down }: BoxProps) {
   const type = (query: string): void => {
     setTyped(query);
     clearTimeout(waiting.current);
-    if (isAnswered) ask(query);
-    else waiting.current = setTimeout(() => ask(query), GIVEN_MS);
+    const restMs = askedAt.current + APART_MS - performance.now();
+    if (restMs <= 0) ask(query);
+    else waiting.current = setTimeout(() => ask(query), restMs);
   };
-  useEffect(() => {
-    if (isAnswered && waiting.current !== undefined) ask(typed);
-  }, [isAnswered]);
   return (
     <form
       class="search-form"

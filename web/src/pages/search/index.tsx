@@ -30,14 +30,13 @@ export default function SearchPage() {
     "facts",
     "ledger",
   ]);
-  const isAnswered = key === null || answer.value !== undefined || answer.error !== undefined;
   return (
     <div class="search">
       <PageHead
         title="Search"
         about="One box for everything that is stored: what was found, and why it stands where it stands."
       />
-      <Box asked={asked} isAnswered={isAnswered} down={focusFirstHit} />
+      <Box asked={asked} down={focusFirstHit} />
       {isAsked ? <Found asked={asked} answer={answer} /> : <Examples />}
     </div>
   );

@@ -6,6 +6,7 @@
 
 import { NacreError } from "../../kernel/errors.ts";
 import type { Connection } from "./connection.ts";
+import { isWithoutRoom } from "./server-error.ts";
 
 export interface PoolOptions {
   readonly connect: () => Promise<Connection>;
@@ -35,25 +36,15 @@ export class Pool {
     this.#options = options;
   }
 
-  /** One that has answered before may have been lost since, which its first statement finds out: see `fresh`. */
+  /** One that has answered before may have been lost since, which its first statement finds out. */
   async take(): Promise<Connection> {
-    for (let idle = this.#idle.pop(); idle !== undefined; idle = this.#idle.pop()) {
-      if (!idle.isLost) return idle;
-      this.#open -= 1;
+    const kept = this.#kept();
+    if (kept !== undefined) return kept;
+    if (this.#open < this.#options.most) {
+      this.#open += 1;
+      return await this.#made();
     }
-    if (this.#open < this.#options.most) return await this.fresh();
-    return (await this.#wait()) ?? (await this.fresh());
-  }
-
-  /** A new one. */
-  async fresh(): Promise<Connection> {
-    this.#open += 1;
-    try {
-      return await this.#options.connect();
-    } catch (error) {
-      this.#gone();
-      throw error;
-    }
+    return (await this.#wait()) ?? (await this.#made());
   }
 
   giveBack(connection: Connection): void {
@@ -75,10 +66,34 @@ export class Pool {
     await Promise.all(this.#idle.splice(0).map((connection) => connection.close()));
   }
 
+  #kept(): Connection | undefined {
+    for (let idle = this.#idle.pop(); idle !== undefined; idle = this.#idle.pop()) {
+      if (!idle.isLost) return idle;
+      this.#open -= 1;
+    }
+    return undefined;
+  }
+
+  /** A new one, in a place that is counted already. */
+  async #made(): Promise<Connection> {
+    try {
+      return await this.#options.connect();
+    } catch (error) {
+      // A server that has no room for another still has those that are lent, and one of them comes back before long.
+      if (isWithoutRoom(error) && this.#open > 1) {
+        this.#open -= 1;
+        return this.#kept() ?? (await this.#wait()) ?? (await this.#made());
+      }
+      this.#gone();
+      throw error;
+    }
+  }
+
+  /** Whoever waits makes one in its place. */
   #gone(): void {
-    this.#open -= 1;
-    // Whoever waits makes one of its own.
-    this.#waiting.shift()?.take(undefined);
+    const next = this.#waiting.shift();
+    if (next === undefined) this.#open -= 1;
+    else next.take(undefined);
   }
 
   #wait(): Promise<Connection | undefined> {

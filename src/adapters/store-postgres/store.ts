@@ -21,7 +21,6 @@ import { readAddress, type ServerAddress } from "./server-address.ts";
 import { serverProblems } from "./server-problems.ts";
 import { ServerSharing } from "./sharing.ts";
 import { type PostgresStores, slicesOver, WordMemory } from "./slices.ts";
-
 import { findTraces } from "./traces.ts";
 import { PostgresTransactions, readOnlyError, type Writer } from "./transactions.ts";
 import { Vacuum } from "./vacuum.ts";
@@ -34,6 +33,8 @@ export type PostgresStoreOptions = {
   readonly lockTimeoutMs?: number;
   /** How long a statement may take. */
   readonly statementTimeoutMs?: number;
+  /** How long a server may say nothing beyond both, before the way to it counts as broken. */
+  readonly silenceMs?: number;
 } & (
   | { readonly mode: "owner"; readonly folder: string; readonly token: FencingToken }
   | { readonly mode: "reader"; readonly settled?: boolean }
@@ -50,7 +51,13 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   const lockTimeoutMs = options.lockTimeoutMs ?? LOCK_TIMEOUT_MS;
   const statementTimeoutMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
   const pool = new Pool({
-    connect: () => connect({ address, lockTimeoutMs, statementTimeoutMs }),
+    connect: () =>
+      connect({
+        address,
+        lockTimeoutMs,
+        statementTimeoutMs,
+        ...(options.silenceMs !== undefined && { silenceMs: options.silenceMs }),
+      }),
     most: MOST_CONNECTIONS,
     waitMs: lockTimeoutMs,
     shown: address.shown,
@@ -83,7 +90,7 @@ class ServerStore implements PostgresStore {
     this.#writer = writer;
     this.sharing = new ServerSharing(
       address.schema,
-      () => this.#patient(),
+      () => connect({ address, lockTimeoutMs: LOCK_TIMEOUT_MS, statementTimeoutMs: STATEMENT_TIMEOUT_MS }),
       (statement) => this.#withConnection((connection) => connection.exec(statement)),
     );
     const [words, texts, vectors] = [new WordMemory(), new SummaryTexts(), new VectorCopy()];
@@ -179,7 +186,7 @@ class ServerStore implements PostgresStore {
     await this.#pool.close();
   }
 
-  /** For what takes as long as it does, or stays. */
+  /** For what takes as long as it does. */
   #patient(): Promise<Connection> {
     return connect({ address: this.#address, lockTimeoutMs: LOCK_TIMEOUT_MS, statementTimeoutMs: 0 });
   }

@@ -133,12 +133,13 @@ eachStore("a quiet lane beside a loud one", (open) => {
       sessionId: "g",
       entries: [entry("g", 0, "needle 42")],
     });
-    for (let at = 0; at < messages; at += 1_000) {
+    const atOnce = Math.min(messages, 1_000);
+    for (let at = 0; at < messages; at += atOnce) {
       await lab.engine.reconcile({
         ...page,
         lane: { agent: "main", sessionKey: OWNER_DIRECT },
         sessionId: "a",
-        entries: Array.from({ length: 1_000 }, (_, of) => entry(`a${at + of}`, at + of, "hay")),
+        entries: Array.from({ length: atOnce }, (_, of) => entry(`a${at + of}`, at + of, "hay")),
       });
     }
   }
@@ -158,7 +159,7 @@ eachStore("a quiet lane beside a loud one", (open) => {
 
   test("below the bound of a listing, too", async () => {
     await using lab = await open();
-    await drown(lab, lab.kind === "postgres" ? 1_000 : 3_000);
+    await drown(lab, lab.kind === "postgres" ? 100 : 3_000);
     const asker = { agent: "main", sessionKey: GROUP, isOwner: false };
     expect((await lab.engine.search({ query: "needle", asker })).hits).toHaveLength(1);
   });

@@ -30,7 +30,7 @@ function aServer(places: number) {
 }
 
 const poolOf = (connect: () => Promise<Connection>, most: number, waitMs = 1_000) =>
-  new Pool({ connect, most, waitMs, shown: "x" });
+  new Pool({ connect, most, waitMs, shown: "x", restMs: 30 });
 
 async function used(pool: Pool): Promise<void> {
   const connection = await pool.take();
@@ -73,4 +73,16 @@ test("where the server has no room at all, that is told at once; where nothing c
   expect(await pool.take().catch(codeOf)).toBe("store/locked");
   pool.giveBack(lent);
   await used(pool);
+});
+
+test("of those that nobody needs two are kept, and one when that goes on", async () => {
+  const { state, connect } = aServer(100);
+  const pool = poolOf(connect, 5);
+  await Promise.all(Array.from({ length: 5 }, () => used(pool)));
+  expect(state.open).toBe(2);
+  await expect.poll(() => state.open).toBe(1);
+  await used(pool);
+  expect(state.open).toBe(1);
+  await pool.close();
+  expect(state.open).toBe(0);
 });

@@ -14,12 +14,16 @@ export interface PoolOptions {
   readonly most: number;
   /** How long to wait for one that is lent. */
   readonly waitMs: number;
+  /** After how long of not being needed one is closed. */
+  readonly restMs?: number;
   /** For people. */
   readonly shown: string;
 }
 
-/** Kept open while nobody needs them. */
+/** Kept open while nobody needs them; of those that nobody has needed for a while, one. */
 const IDLE = 2;
+const RESTING = 1;
+const REST_MS = 30_000;
 
 interface Waiting {
   readonly take: (connection: Connection | undefined) => void;
@@ -30,6 +34,9 @@ export class Pool {
   readonly #idle: Connection[] = [];
   readonly #waiting: Waiting[] = [];
   #open = 0;
+  /** The fewest that were idle since the last look. */
+  #unused = 0;
+  #looking: NodeJS.Timeout | undefined;
   #closed = false;
 
   constructor(options: PoolOptions) {
@@ -51,7 +58,10 @@ export class Pool {
     const next = connection.isLost || this.#closed ? undefined : this.#waiting.shift();
     if (next !== undefined) next.take(connection);
     else if (connection.isLost || this.#closed || this.#idle.length >= IDLE) this.drop(connection);
-    else this.#idle.push(connection);
+    else {
+      this.#idle.push(connection);
+      if (this.#idle.length > RESTING) this.#lookLater();
+    }
   }
 
   /** What state it is in is not known, or it is lost. */
@@ -63,15 +73,28 @@ export class Pool {
   /** Everything that is lent has been given back. */
   async close(): Promise<void> {
     this.#closed = true;
+    clearTimeout(this.#looking);
     await Promise.all(this.#idle.splice(0).map((connection) => connection.close()));
   }
 
   #kept(): Connection | undefined {
     for (let idle = this.#idle.pop(); idle !== undefined; idle = this.#idle.pop()) {
+      this.#unused = Math.min(this.#unused, this.#idle.length);
       if (!idle.isLost) return idle;
       this.#open -= 1;
     }
     return undefined;
+  }
+
+  /** Closes what nobody has needed meanwhile. */
+  #lookLater(): void {
+    if (this.#looking !== undefined) return;
+    this.#unused = this.#idle.length;
+    this.#looking = setTimeout(() => {
+      this.#looking = undefined;
+      for (const unused of this.#idle.splice(0, this.#unused - RESTING)) this.drop(unused);
+      if (this.#idle.length > RESTING) this.#lookLater();
+    }, this.#options.restMs ?? REST_MS).unref();
   }
 
   /** A new one, in a place that is counted already. */

@@ -42,8 +42,12 @@ export type PostgresStoreOptions = {
 
 const LOCK_TIMEOUT_MS = 10_000;
 const STATEMENT_TIMEOUT_MS = 60_000;
-/** Connections of one store at a time: reads may overlap, and writes of different lanes. */
-const MOST_CONNECTIONS = 16;
+/**
+ * Connections of one store at a time: reads may overlap, and in an owner writes of different lanes. A gateway has an owner and two
+ * readers, and one more for its lease and one to listen on. Small servers have twenty for everybody.
+ */
+const MOST_OF_OWNER = 6;
+const MOST_OF_READER = 3;
 const PROBLEM_LIMIT = 100;
 
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<PostgresStore> {
@@ -58,7 +62,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
         statementTimeoutMs,
         ...(options.silenceMs !== undefined && { silenceMs: options.silenceMs }),
       }),
-    most: MOST_CONNECTIONS,
+    most: options.mode === "owner" ? MOST_OF_OWNER : MOST_OF_READER,
     waitMs: lockTimeoutMs,
     shown: address.shown,
   });

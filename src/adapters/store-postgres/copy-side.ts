@@ -11,6 +11,7 @@ import type { CopySide } from "../sql/table-copy.ts";
 import type { TableShape } from "../sql/table-digest.ts";
 import { type Connection, connect } from "./connection.ts";
 import { ownerLock, storeLock } from "./locks.ts";
+import { PRIMARY_KEYS } from "./long-keys.ts";
 import { LATEST_VERSION, migrate, requirePresentSchema } from "./migrations.ts";
 import { readAddress } from "./server-address.ts";
 
@@ -200,9 +201,11 @@ async function tablesOf(connection: Connection): Promise<readonly TableShape[]> 
   return [...tables].map(([name, those]) => ({
     name,
     columns: those.map((column) => column.name),
-    key: those
-      .filter(({ place }) => place >= 0)
-      .sort((one, other) => one.place - other.place)
-      .map((column) => column.name),
+    key:
+      PRIMARY_KEYS.get(name) ??
+      those
+        .filter(({ place }) => place >= 0)
+        .sort((one, other) => one.place - other.place)
+        .map((column) => column.name),
   }));
 }

@@ -112,13 +112,10 @@ test("a schema of a later version is left as it is", async () => {
 test("what is forgotten in one home is heard in the other at once", { timeout: 60_000 }, async () => {
   const shared = newSchema();
   const heard: unknown[] = [];
-  const [one, other] = [
-    await joined(aHome(), shared.url),
-    await attachHome({
-      ...{ home: aHome(), kind: "daemon", version: "0.1.0", store: shared.url },
-      withheld: (lanes) => void heard.push(lanes),
-    }),
-  ];
+  const home = (withheld: (lanes: unknown) => void) =>
+    attachHome({ home: aHome(), kind: "test", version: "0.1.0", store: shared.url, withheld });
+  const one = await home(() => {});
+  const other = await home((lanes) => void heard.push(lanes));
   try {
     const said = await committed(one, "told", 0);
     // Whoever begins to listen may have missed something.

@@ -13,6 +13,7 @@ const LONG: { readonly [table: string]: readonly string[] } = {
   authored_files: ["path"],
   events: ["name"],
   memories: ["name"],
+  observations: ["call"],
   grants: ["child", "issuer"],
 };
 

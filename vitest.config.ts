@@ -14,7 +14,7 @@ const POSTGRES = ["src/adapters/store-postgres/**/*.test.ts", "test/postgres/**/
 /** The engine over its stores, from outside. */
 const CONTRACTS = ["test/contract/**/*.test.ts"];
 /** Those that are run over a server too: who may read what, that turns are kept once, and taken back. All of them: NACRE_TEST_STORES=postgres. */
-const CONTRACTS_ON_SERVERS = ["scope-shelves", "capture", "withhold"].map(
+const CONTRACTS_ON_SERVERS = ["scope", "scope-shelves", "capture", "withhold", "backup", "table-of-text"].map(
   (name) => `test/contract/${name}.test.ts`,
 );
 

@@ -66,12 +66,14 @@ export interface AuthoredMeans {
   readonly declared: readonly string[];
 }
 
-/** Where the store is kept: who else on the machine can look inside. */
+/** The folder of the home: who else on the machine can look inside, and what lies there unused. */
 export interface Premises {
   /** One sentence each. */
   problems(): Promise<readonly string[]>;
   /** Takes the rights of others away; answers of how many files and folders. */
   mend(): Promise<number>;
+  /** What a person should know of it. `store`: where the memory is. One sentence each. */
+  notes(store: string): Promise<readonly string[]>;
 }
 
 /** How long things are kept close at hand. Nothing is deleted. */

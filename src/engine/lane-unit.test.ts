@@ -7,7 +7,7 @@ import type { EngineStore, Stores } from "./stores.ts";
 
 const LANE = { installation: installationId("team"), agent: "main", sessionKey: "agent:main:main" };
 const NAME = '["team","main","agent:main:main"]';
-const SHARING: Sharing = { tryUpkeep: async () => true, watch: () => () => {} };
+const SHARING: Sharing = { tryUpkeep: async () => true, watch: () => () => {}, tookBack: async () => {} };
 
 type Written = Pick<EngineStore, "read" | "sharing" | "write">;
 

@@ -31,6 +31,7 @@ export async function status(
       ? context.identity
       : { installation: installationId(request.installation) };
   const abstractiveReady = (await context.summaries.models(undefined)).length > 0;
+  const premises = (await context.premises?.notes(facts.path)) ?? [];
   return context.store.read(async (stores) => {
     const { history, index, secrets, spend, meta } = stores;
     const watermark = await index.watermark("msg");
@@ -84,6 +85,7 @@ export async function status(
       notes: [
         ...context.summaries.warnings,
         ...context.embedding.warnings,
+        ...premises,
         ...(await docNotes(stores, installation)),
         ...(await authoredNotes(context, stores, installation)),
       ],

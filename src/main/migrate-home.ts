@@ -3,10 +3,10 @@
 import { existsSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { resolve } from "node:path";
-import { COPY_STEPS, CREATE_COPY_STEPS, copySteps } from "../adapters/sql/copy-steps.ts";
+import { beginCopySteps, COPY_STEPS, copySteps, installationIn } from "../adapters/sql/copy-steps.ts";
 import { type CopySide, copyTables } from "../adapters/sql/table-copy.ts";
 import type { TableShape } from "../adapters/sql/table-digest.ts";
-import { isServerAddress } from "../adapters/store-postgres/server-address.ts";
+import { isServerAddress, readAddress } from "../adapters/store-postgres/server-address.ts";
 import { openFileSide } from "../adapters/store-sqlite/copy-side.ts";
 import { NacreError } from "../kernel/errors.ts";
 import type { MigrateOptions, MigrateReport } from "../surfaces/cli/dependencies.ts";
@@ -40,16 +40,15 @@ interface Target extends Side {
 
 export async function migrateHome(options: MigrateHomeOptions): Promise<MigrateReport> {
   const { to, signal } = options;
-  if (!isServerAddress(to) && /^\w+:\/\//.test(to))
-    throw new NacreError(
-      "input/bad-flag",
-      "--to names neither a PostgreSQL server nor a file",
-      "Write postgres://USER@HOST/DATABASE, or the path of a file.",
-    );
   const isServer = isServerAddress(to);
+  if (!isServer) refuseAddress(to);
   const source = await sourceOf(options);
   try {
-    const target = await (isServer ? serverTarget(to) : fileTarget(resolve(to), options.version));
+    if (isServer && readAddress(to).shown === source.shown) throw nowhereElse(source.shown);
+    const installation = await installationIn(source.sql);
+    const target = await (isServer
+      ? serverTarget(to, installation)
+      : fileTarget(resolve(to), installation, options.version));
     try {
       const report = await copied(options, source, target);
       signal.throwIfAborted();
@@ -62,6 +61,24 @@ export async function migrateHome(options: MigrateHomeOptions): Promise<MigrateR
   } finally {
     await source.close();
   }
+}
+
+/** An address with a mistake in it, which may have a password in it, is no file that anybody means. */
+function refuseAddress(to: string): void {
+  if (!/^\w{2,}:|^[^/]*:[^/]*@/.test(to)) return;
+  throw new NacreError(
+    "input/bad-flag",
+    "--to names neither a PostgreSQL server nor a file",
+    "Write postgres://USER@HOST/DATABASE, or the path of a file.",
+  );
+}
+
+function nowhereElse(shown: string): NacreError {
+  return new NacreError(
+    "input/bad-flag",
+    `the memory of this folder is at ${shown} already`,
+    "To copy a file there, run this without NACRE_STORE, and without `store` in the configuration.",
+  );
 }
 
 async function copied(
@@ -141,31 +158,29 @@ async function sourceOf({ home, version, store }: MigrateHomeOptions): Promise<S
   return await fileAt(path, version);
 }
 
-async function serverTarget(url: string): Promise<Target> {
+async function serverTarget(url: string, installation: string | undefined): Promise<Target> {
   const { openServerTarget } = await import("../adapters/store-postgres/copy-side.ts");
-  return await openServerTarget(url);
+  return await openServerTarget(url, installation);
 }
 
 /** Filled beside its place, under a name that nobody opens. */
-async function fileTarget(path: string, version: string): Promise<Target> {
-  if (existsSync(path))
+async function fileTarget(path: string, installation: string | undefined, version: string): Promise<Target> {
+  // A log that was left behind by another file would be taken for this one's.
+  const there = [path, `${path}-wal`].find((each) => existsSync(each));
+  if (there !== undefined)
     throw new NacreError(
       "input/bad-file",
-      `there is a file at ${path} already`,
+      `there is a file at ${there} already`,
       "Choose another place, or move that file away; it was left as it is.",
     );
   const part = `${path}.part`;
-  const wasThere = existsSync(part);
   const side = await fileAt(part, version);
-  if (wasThere && !side.tables.some(({ name }) => name === COPY_STEPS)) {
+  try {
+    if (!side.tables.some(({ name }) => name === COPY_STEPS)) await beginFile(side, part, installation);
+  } catch (error) {
     await side.close();
-    throw new NacreError(
-      "input/bad-file",
-      `${part} is there, and is no copy that could be gone on with`,
-      "Move it away or remove it, then try again.",
-    );
+    throw error;
   }
-  await side.sql.run(CREATE_COPY_STEPS);
   return {
     ...side,
     shown: path,
@@ -176,6 +191,18 @@ async function fileTarget(path: string, version: string): Promise<Target> {
       await rm(`${part}.lock`, { force: true });
     },
   };
+}
+
+/** It was just made, or whoever began it was killed before its first step, or behind the last. */
+async function beginFile(side: Side, part: string, installation: string | undefined): Promise<void> {
+  const found = await installationIn(side.sql);
+  if (found !== undefined && found !== installation)
+    throw new NacreError(
+      "input/bad-file",
+      `${part} is there, and is no copy of this memory`,
+      "Move it away or remove it, then try again.",
+    );
+  await side.write((sql) => beginCopySteps(sql, side.tables, found !== undefined));
 }
 
 async function fileAt(path: string, version: string): Promise<Side> {

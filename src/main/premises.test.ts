@@ -36,3 +36,16 @@ test.skipIf(isWindows)(
 test("a folder that is not there is no problem of its rights", async () => {
   expect(await premisesAt(join(tmpdir(), "nacre-nowhere")).problems()).toEqual([]);
 });
+
+test("a file beside a memory that is on a server is named", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "nacre-premises-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const { notes } = premisesAt(folder);
+  const [file, server] = [join(folder, "nacre.db"), "postgres://team@db.example/memory"];
+  expect([await notes(file), await notes(server)]).toEqual([[], []]);
+  writeFileSync(file, "");
+  expect(await notes(file)).toEqual([]);
+  expect(await notes(server)).toEqual([
+    expect.stringContaining(`${file} is not used: this memory is on ${server}.`),
+  ]);
+});

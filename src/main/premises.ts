@@ -1,7 +1,8 @@
-/** Who else on this machine can look into the data folder: what the doctor is told, and what it may mend. */
+/** Who else on this machine can look into the data folder, what the doctor may mend of that, and what lies there unused. */
 
 import { chmod, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { isServerAddress } from "../adapters/store-postgres/server-address.ts";
 import type { Premises } from "../engine/index.ts";
 import { homeAt } from "../surfaces/daemon/index.ts";
 
@@ -26,6 +27,13 @@ export function premisesAt(folder: string): Premises {
       const open = await openPlaces(folder);
       for (const { path, wanted } of open) await chmod(path, wanted);
       return open.length;
+    },
+    async notes(store) {
+      const { database } = homeAt(folder);
+      if (!isServerAddress(store) || (await stat(database).catch(() => undefined)) === undefined) return [];
+      return [
+        `${database} is not used: this memory is on ${store}. Nothing that is forgotten or erased here is taken out of the file; remove it once you need it no more.`,
+      ];
     },
   };
 }

@@ -21,6 +21,8 @@ export interface StoreTrace {
   readonly refs: readonly string[];
 }
 
+export type SharedNews = "written" | "taken back";
+
 /** Of a store that many owners write. */
 export interface Sharing {
   /**
@@ -28,8 +30,10 @@ export interface Sharing {
    * server. Whoever is refused asks again. Never rejects: who cannot ask has no part in it.
    */
   tryUpkeep(): Promise<boolean>;
-  /** Tells when another owner may have written, at most a few times a second. Returns what ends it. */
-  watch(written: () => void): () => void;
+  /** Tells what another owner may have done, of writing at most a few times a second. Returns what ends it. */
+  watch(heard: (news: SharedNews) => void): () => void;
+  /** Something was taken back here: those who watch are told, with this process among them. Never rejects: who is not told now is by its next prompt. */
+  tookBack(): Promise<void>;
 }
 
 export interface Store<Stores> extends UnitOfWork<Stores>, BackupMaker {

@@ -524,6 +524,7 @@ eachStore("the doctor", (open) => {
         open_.clear();
         return count;
       },
+      notes: async () => [],
     };
     await using lab = await open({ premises });
     expect(named(await lab.engine.doctor({}), "permissions")).toMatchObject({

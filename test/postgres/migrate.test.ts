@@ -1,12 +1,14 @@
 /** A memory moves to a server and back: whole, compared, and after an interruption too. */
 
-import { existsSync } from "node:fs";
+import { existsSync, renameSync } from "node:fs";
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { administer, own } from "../../src/adapters/store-postgres/postgres.fixture.ts";
+import { openWay } from "../../src/adapters/store-postgres/way.fixture.ts";
 import { openFileSide } from "../../src/adapters/store-sqlite/copy-side.ts";
 import { instantOf } from "../../src/kernel/clock.ts";
+import { codeOf } from "../../src/kernel/errors.ts";
 import { laneId } from "../../src/kernel/ids.ts";
 import { migrateHome } from "../../src/main/migrate-home.ts";
 import type { MigrateReport } from "../../src/surfaces/cli/dependencies.ts";
@@ -142,3 +144,80 @@ test("a place with a memory, a file that is there and a store that is in use are
     code: "store/unavailable",
   });
 }, 120_000);
+
+test("cut off at any point, to a server and back, the same command goes on until all is there", async () => {
+  const [home, place] = [await aHome(), aPlace()];
+  await using way = await openWay(place);
+  const wanted = digests(await migrate(home, aPlace()));
+  const untilDone = async (work: () => Promise<MigrateReport>): Promise<MigrateReport> => {
+    // Each time it comes a little further before it is cut off: in the tables, the copy, the comparison, the end.
+    for (let most = 3; ; most = Math.ceil(most * 1.7)) {
+      way.judge((from, piece) => (piece < most ? "pass" : from === "here" ? "pass and cut" : "cut"));
+      try {
+        return await work();
+      } catch (error) {
+        expect(error).toMatchObject({ code: "store/unavailable" });
+      }
+    }
+  };
+  expect(digests(await untilDone(() => migrate(home, way.url)))).toEqual(wanted);
+  way.judge();
+  vi.stubEnv("NACRE_STORE", way.url);
+  const file = join(temporary("nacre-migrate-"), "nacre.db");
+  expect(digests(await untilDone(() => migrate(temporary("nacre-migrate-"), file)))).toEqual(wanted);
+}, 120_000);
+
+test("killed before its first step or behind its last, it is gone on with, too", async () => {
+  const [home, place] = [await aHome(), aPlace()];
+  const there = digests(await migrate(home, place));
+  // Nobody was told that it was done, and nobody has used it yet.
+  expect(digests(await migrate(home, place))).toEqual(there);
+  // It is as it was before: rows refer to each other.
+  const references = await administer(place, (behind) =>
+    behind.all(
+      "SELECT 1 FROM pg_constraint WHERE contype = 'f' AND connamespace = to_regnamespace(?)",
+      behind.schema,
+    ),
+  );
+  expect(references.length).toBeGreaterThan(20);
+
+  const folder = temporary("nacre-migrate-");
+  const file = join(folder, "copy.db");
+  const holder = { pid: process.pid, kind: "test", version: "0" } as const;
+  // Made, and nothing in it.
+  await (await openFileSide(`${file}.part`, holder))?.close();
+  expect(digests(await migrate(home, file))).toEqual(there);
+  // Whole, and not yet in its place.
+  renameSync(file, `${file}.part`);
+  expect(digests(await migrate(home, file))).toEqual(there);
+  // Of another memory.
+  const other = temporary("nacre-migrate-");
+  expect(await typedIn(other, { argv: ["status"] })).toMatchObject({ code: 0 });
+  renameSync(file, `${file}.part`);
+  await expect(migrate(other, file)).rejects.toMatchObject({ code: "input/bad-file" });
+  await expect(migrate(other, place)).rejects.toMatchObject({ code: "input/bad-file" });
+}, 120_000);
+
+test("what is no place is refused, and not repeated", async () => {
+  const home = await aHome();
+  for (const to of [
+    "postgres:/u:secret@h/d",
+    "postgre://u:secret@h/d",
+    "u:secret@h/d",
+    "postgres://u:9?secret@h/d",
+  ])
+    await expect(migrate(home, to)).rejects.toSatisfy(
+      (error: Error) =>
+        !/secret/.test(`${error.message} ${JSON.stringify(error)}`) && /^input\//.test(codeOf(error) ?? ""),
+    );
+  const place = aPlace();
+  vi.stubEnv("NACRE_STORE", place);
+  expect(await typedIn(home, { argv: ["status"] })).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining(`${join(home, "nacre.db")} is not used`),
+  });
+  await expect(migrate(home, place)).rejects.toMatchObject({
+    code: "input/bad-flag",
+    message: expect.stringMatching(/^the memory of this folder is at \S+ already$/),
+  });
+}, 60_000);

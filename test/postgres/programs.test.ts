@@ -108,3 +108,26 @@ test("a schema of a later version is left as it is", async () => {
     await later.remove();
   }
 }, 60_000);
+
+test("what is forgotten in one home is heard in the other at once", { timeout: 60_000 }, async () => {
+  const shared = newSchema();
+  const heard: unknown[] = [];
+  const home = (withheld: (lanes: unknown) => void) =>
+    attachHome({ home: aHome(), kind: "test", version: "0.1.0", store: shared.url, withheld });
+  const one = await home(() => {});
+  const other = await home((lanes) => void heard.push(lanes));
+  try {
+    const said = await committed(one, "told", 0);
+    // Whoever begins to listen may have missed something.
+    await expect.poll(() => heard, { timeout: 20_000 }).toContain(null);
+    heard.length = 0;
+    const { messages } = await one.call("select", { containing: said });
+    expect(messages.length).toBeGreaterThan(0);
+    await one.call("forget", { refs: messages.map(({ ref }) => ref) });
+    await expect.poll(() => heard, { timeout: 5_000 }).toEqual([null]);
+  } finally {
+    await one.close();
+    await other.close();
+    await shared.remove();
+  }
+});

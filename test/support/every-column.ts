@@ -352,3 +352,32 @@ export const TABLES: { readonly [table: string]: Holds } = {
   view_items: of(NUMBER, "lane_id", "ordinal", "message_id", "summary_id", "tokens"),
   withholdings: { ...of(NUMBER, "message_id", "since"), digest: DIGEST },
 };
+
+/** Places that hold what was said, as `table.column`. */
+export function textIn(tables: typeof TABLES): readonly string[] {
+  return Object.entries(tables).flatMap(([table, columns]) =>
+    Object.entries(columns).flatMap(([column, holds]) => (holds === TEXT ? [`${table}.${column}`] : [])),
+  );
+}
+
+/** Those of the index of words, and what a file says of itself. */
+const OF_FILES = /^(?:owner|sqlite_sequence|.*_(?:config|data|docsize|idx))$/;
+
+const onServer = (table: string): Holds => ({
+  ...TABLES[table],
+  ...of(TERMS, "words", "grams", "code", "code_text"),
+  ...of(NUMBER, "word_count", "gram_count", "code_count", "parts"),
+});
+
+/** The same of a memory on a server. */
+export const SERVER_TABLES: typeof TABLES = {
+  ...Object.fromEntries(Object.entries(TABLES).filter(([table]) => !OF_FILES.test(table))),
+  records: onServer("records"),
+  shelf_records: onServer("shelf_records"),
+  record_parts: { ...of(NUMBER, "record_id", "part"), ...of(TERMS, "words", "grams") },
+  shelf_parts: { ...of(NUMBER, "record_id", "part"), ...of(TERMS, "words", "grams") },
+  terms: { ...of(NUMBER, "vocabulary", "records"), term: TERMS },
+  vocabularies: of(NUMBER, "id", "records", "length"),
+  owners: { ...of(OWN, "home", "kind", "version"), ...of(NUMBER, "token", "pid", "granted_at") },
+  schema_versions: of(OWN, "version", "applied_at"),
+};

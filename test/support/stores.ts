@@ -42,6 +42,8 @@ import { LANE } from "./host.ts";
 import { temporary } from "./temporary.ts";
 
 export interface Lab extends AsyncDisposable {
+  /** Where it keeps what it is told. */
+  readonly kind: StoreKind;
   readonly engine: EngineApi;
   readonly store: EngineStore;
   readonly clock: ReturnType<typeof fakeClock>;
@@ -93,7 +95,7 @@ export function eachStore(name: string, declare: (open: OpenLab) => void): void 
   for (const kind of KINDS) {
     describe(`${name} on ${kind}`, () => {
       declare(async (options = {}) => {
-        return labOf(await STORES[kind](), options);
+        return labOf(kind, await STORES[kind](), options);
       });
     });
   }
@@ -101,7 +103,7 @@ export function eachStore(name: string, declare: (open: OpenLab) => void): void 
 
 /** For what has nothing to do with how it is stored, and takes long. */
 export async function openInMemory(options: LabOptions = {}): Promise<Lab> {
-  return labOf(await STORES.memory(), options);
+  return labOf("memory", await STORES.memory(), options);
 }
 
 interface OpenStore extends Pick<Lab, "meddle" | "store"> {
@@ -164,8 +166,10 @@ const STORES = {
   },
 } satisfies { readonly [kind: string]: () => Promise<OpenStore> };
 
+export type StoreKind = keyof typeof STORES;
+
 /** The project of tests on PostgreSQL names that one: its server runs for it alone. */
-const KINDS = (process.env["NACRE_TEST_STORES"] ?? "memory,sqlite").split(",") as (keyof typeof STORES)[];
+const KINDS = (process.env["NACRE_TEST_STORES"] ?? "memory,sqlite").split(",") as StoreKind[];
 
 /** In tests nobody guesses: told apart is enough. */
 export function countedSecrets(whose = "lab"): () => string {
@@ -176,7 +180,11 @@ export function countedSecrets(whose = "lab"): () => string {
   };
 }
 
-async function labOf({ store, meddle: change, close }: OpenStore, options: LabOptions): Promise<Lab> {
+async function labOf(
+  kind: StoreKind,
+  { store, meddle: change, close }: OpenStore,
+  options: LabOptions,
+): Promise<Lab> {
   const clock = fakeClock();
   const identity = await establishIdentity(store, () => ({
     installation: "lab",
@@ -214,6 +222,7 @@ async function labOf({ store, meddle: change, close }: OpenStore, options: LabOp
     return rows.map((row) => plainText(bodies.get(row.id)!));
   };
   return {
+    kind,
     engine,
     store,
     clock,

@@ -2,10 +2,25 @@
 
 import type { Sql } from "./sql.ts";
 import type { CopyCursor } from "./table-copy.ts";
+import type { TableShape } from "./table-digest.ts";
 
 export const COPY_STEPS = "copy_steps";
 
-export const CREATE_COPY_STEPS = `CREATE TABLE IF NOT EXISTS ${COPY_STEPS} (name TEXT PRIMARY KEY, last TEXT, done INTEGER NOT NULL)`;
+/** Where `copied` says so every row is there already, by a copy that was finished and is only to be compared. */
+export async function beginCopySteps(
+  sql: Sql,
+  tables: readonly TableShape[],
+  copied: boolean,
+): Promise<void> {
+  await sql.run(`CREATE TABLE ${COPY_STEPS} (name TEXT PRIMARY KEY, last TEXT, done INTEGER NOT NULL)`);
+  if (!copied) return;
+  for (const { name } of tables) await copySteps.write(sql, name, { last: null, done: true });
+}
+
+/** Of what a store is a copy; undefined: of nothing, for nothing was ever in it. */
+export async function installationIn(sql: Sql): Promise<string | undefined> {
+  return (await sql.get<{ value: string }>("SELECT value FROM meta WHERE name = 'installation'"))?.value;
+}
 
 export const copySteps: CopyCursor = {
   async read(sql, table) {

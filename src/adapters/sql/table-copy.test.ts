@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type FileSide, openFileSide } from "../store-sqlite/copy-side.ts";
-import { CREATE_COPY_STEPS, copySteps } from "./copy-steps.ts";
+import { beginCopySteps, copySteps } from "./copy-steps.ts";
 import { copyTables } from "./table-copy.ts";
 import { digestTable, type TableShape } from "./table-digest.ts";
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
   };
   source = await open("one.db");
   target = await open("other.db");
-  await target.sql.run(CREATE_COPY_STEPS);
+  await beginCopySteps(target.sql, [], false);
 });
 
 afterEach(async () => {

@@ -21,6 +21,8 @@ export interface ConnectionOptions {
   readonly lockTimeoutMs: number;
   /** How long a statement may take; 0: as long as it does. */
   readonly statementTimeoutMs: number;
+  /** How long the way may be silent beyond both. */
+  readonly silenceMs?: number;
 }
 
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -34,7 +36,7 @@ const FAREWELL_MS = 2_000;
 const [FIRST_PAGE, LARGEST_PAGE] = [64, 1_024];
 
 export async function connect(options: ConnectionOptions): Promise<Connection> {
-  const { address, statementTimeoutMs, lockTimeoutMs } = options;
+  const { address, statementTimeoutMs, lockTimeoutMs, silenceMs = SILENCE_MS } = options;
   const { default: pg } = await import("pg");
   let connection: Connection | undefined;
   try {
@@ -46,7 +48,7 @@ export async function connect(options: ConnectionOptions): Promise<Connection> {
       keepAliveInitialDelayMillis: SILENT_S * 1_000,
       pipeline: true,
       types: VALUE_READERS,
-      ...(statementTimeoutMs > 0 && { query_timeout: statementTimeoutMs + lockTimeoutMs + SILENCE_MS }),
+      ...(statementTimeoutMs > 0 && { query_timeout: statementTimeoutMs + lockTimeoutMs + silenceMs }),
     } as ConstructorParameters<typeof Client>[0]);
     connection = new Connection(client, address);
     await client.connect();

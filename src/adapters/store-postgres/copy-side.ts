@@ -6,11 +6,12 @@
  */
 
 import { NacreError } from "../../kernel/errors.ts";
-import { COPY_STEPS, CREATE_COPY_STEPS } from "../sql/copy-steps.ts";
+import { beginCopySteps, COPY_STEPS, installationIn } from "../sql/copy-steps.ts";
 import type { CopySide } from "../sql/table-copy.ts";
 import type { TableShape } from "../sql/table-digest.ts";
 import { type Connection, connect } from "./connection.ts";
 import { ownerLock, storeLock } from "./locks.ts";
+import { PRIMARY_KEYS } from "./long-keys.ts";
 import { LATEST_VERSION, migrate, requirePresentSchema } from "./migrations.ts";
 import { readAddress } from "./server-address.ts";
 
@@ -37,14 +38,18 @@ export async function openServerSource(url: string): Promise<ServerSide> {
   });
 }
 
-/** Makes the memory, or goes on with one that an earlier copy left. Rejects with `input/bad-file` where another is. */
-export async function openServerTarget(url: string): Promise<ServerSide> {
+/**
+ * Makes the memory, or goes on with one that an earlier copy of this installation left. Rejects with `input/bad-file` where another
+ * is.
+ */
+export async function openServerTarget(url: string, installation: string | undefined): Promise<ServerSide> {
   return await opened(url, async (connection) => {
     if (await isBeingFilled(connection)) return;
     await migrate(connection);
-    await refuseWhenUsed(connection);
+    const isCopied = await isUnusedCopy(connection, installation);
+    if (!isCopied) await refuseWhenUsed(connection);
     await inTransaction(connection, async () => {
-      await connection.exec(CREATE_COPY_STEPS);
+      await beginCopySteps(connection, await tablesOf(connection), isCopied);
       await takeReferencesOut(connection);
     });
   });
@@ -115,6 +120,14 @@ async function isBeingFilled(connection: Connection): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Who was killed behind the last step was not told that it was the last. */
+async function isUnusedCopy(connection: Connection, installation: string | undefined): Promise<boolean> {
+  const owner = await connection.get("SELECT 1 FROM owners");
+  return (
+    owner === undefined && installation !== undefined && (await installationIn(connection)) === installation
+  );
+}
+
 /** One that was made and never used is as good as none. */
 async function refuseWhenUsed(connection: Connection): Promise<void> {
   const used = await connection.get(
@@ -156,9 +169,9 @@ async function finish(connection: Connection): Promise<void> {
     for (const { statement } of references) await connection.exec(statement);
     await countOn(connection);
     await connection.exec(`DROP TABLE ${COPY_STEPS}`);
+    // What is planned without knowing how much there is, is planned for nothing being there.
+    for (const { name } of await tablesOf(connection)) await connection.exec(`ANALYZE "${name}"`);
   });
-  // What is planned without knowing how much there is, is planned for nothing being there.
-  for (const { name } of await tablesOf(connection)) await connection.exec(`ANALYZE "${name}"`);
 }
 
 /** Numbers that tables give go on after those that were brought. */
@@ -188,9 +201,11 @@ async function tablesOf(connection: Connection): Promise<readonly TableShape[]> 
   return [...tables].map(([name, those]) => ({
     name,
     columns: those.map((column) => column.name),
-    key: those
-      .filter(({ place }) => place >= 0)
-      .sort((one, other) => one.place - other.place)
-      .map((column) => column.name),
+    key:
+      PRIMARY_KEYS.get(name) ??
+      those
+        .filter(({ place }) => place >= 0)
+        .sort((one, other) => one.place - other.place)
+        .map((column) => column.name),
   }));
 }

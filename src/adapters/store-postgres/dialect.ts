@@ -2,6 +2,7 @@
 
 import { textIn } from "../sql/column-codes.ts";
 import { type Dialect, withoutHints } from "../sql/dialect.ts";
+import { byShortKeys } from "./long-keys.ts";
 import { valueIn } from "./stored-values.ts";
 
 export const POSTGRES: Dialect = {
@@ -19,7 +20,7 @@ const LISTED = /\b(NOT )?IN \(SELECT value FROM (json_each|texts_in)\(\?\)\)/g;
  * the planner then knows how many there are, and looks each of them up.
  */
 export function asServerReads(statement: string): string {
-  return withoutHints(statement).replaceAll(
+  return byShortKeys(withoutHints(statement)).replaceAll(
     LISTED,
     (_, not: string | undefined, rows: string) =>
       `${not === undefined ? "= ANY" : "<> ALL"} (${rows === "texts_in" ? "texts_of" : "numbers_of"}(?))`,

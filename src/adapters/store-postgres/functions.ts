@@ -6,6 +6,8 @@
  * in the place of the call, so that its planner sees through them. To define them again does no harm.
  */
 
+import { KEY_OF } from "./long-keys.ts";
+
 /** Lists of whole numbers, with their places from 0 on, and lists of texts, as columns hold them: as rows and as arrays. */
 const LISTS = `
 CREATE OR REPLACE FUNCTION numbers_of(list text) RETURNS bigint[]
@@ -48,4 +50,4 @@ CREATE OR REPLACE AGGREGATE json_group_array(bigint) (
 );
 `;
 
-export const FUNCTIONS = LISTS + SCALARS + AGGREGATES;
+export const FUNCTIONS = LISTS + SCALARS + KEY_OF + AGGREGATES;

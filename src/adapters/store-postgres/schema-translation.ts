@@ -7,6 +7,7 @@
  */
 
 import { InvariantError } from "../../kernel/assert.ts";
+import { shortKey } from "./long-keys.ts";
 
 const TEXT = `text COLLATE "C"`;
 
@@ -46,6 +47,7 @@ function translated(statement: string, { leftOut, views }: TranslationChoice): s
       return altered(statement);
     case "CREATE INDEX":
     case "CREATE UNIQUE INDEX":
+      return index(statement);
     case "DROP TABLE":
       return statement;
     case "CREATE TRIGGER":
@@ -65,9 +67,21 @@ function table(statement: string): string {
   const [, name, body, options] =
     /^CREATE TABLE (\w+) \(\n([\s\S]*)\n\)([A-Z, ]*)$/.exec(statement) ?? refuse(statement);
   if (!/^(?: (?:STRICT|WITHOUT ROWID|STRICT, WITHOUT ROWID))?$/.test(options ?? "")) refuse(statement);
-  return `CREATE TABLE ${name} (\n  ${items(body ?? "")
-    .map(item)
-    .join(",\n  ")}\n)`;
+  const keys: string[] = [];
+  const kept = items(body ?? "").filter((text) => {
+    const [, columns] = /^(?:PRIMARY KEY|UNIQUE) ?\(([^)]*)\)$/.exec(text) ?? [];
+    const short = columns === undefined ? undefined : shortKey(name ?? "", columns);
+    if (short !== undefined) keys.push(`;\nCREATE UNIQUE INDEX ${name}_key ON ${name} (${short})`);
+    return short === undefined;
+  });
+  return `CREATE TABLE ${name} (\n  ${kept.map(item).join(",\n  ")}\n)${keys.join("")}`;
+}
+
+function index(statement: string): string {
+  return statement.replace(
+    /^(CREATE (?:UNIQUE )?INDEX \w+ ON (\w+) \()([\w, ]+)\)/,
+    (_, head: string, table: string, columns: string) => `${head}${shortKey(table, columns) ?? columns})`,
+  );
 }
 
 /** A column, or what is said of several. */

@@ -20,14 +20,20 @@ test.each([
   expect(readAddress(text)).toMatchObject({ schema, shown });
 });
 
-test.each(["mysql://u:secret@h/d", "postgres://u:secret@h:port/d", "secret", ""])(
-  "refuses %s, and does not repeat it",
-  (text) => {
-    expect(() => readAddress(text)).toThrow(expect.objectContaining({ code: "input/bad-field" }));
-    expect(() => readAddress(text)).not.toThrow(/secret/);
-    expect(isServerAddress(text)).toBe(text.startsWith("postgres:"));
-  },
-);
+test.each([
+  ...["mysql://u:secret@h/d", "postgres://u:secret@h:port/d", "secret", ""],
+  ...[
+    "postgres://u:9#secret@h/d",
+    "postgres://u:9/secret@h/d",
+    "postgres://u:9?secret@h/d",
+    "postgres://u:secret%@h/d",
+  ],
+  ...["postgres://u:secret%zz@h/d", "postgres://h/d#secret"],
+])("refuses %s, and does not repeat it", (text) => {
+  expect(() => readAddress(text)).toThrow(expect.objectContaining({ code: "input/bad-field" }));
+  expect(() => readAddress(text)).not.toThrow(/secret/);
+  expect(isServerAddress(text)).toBe(text.startsWith("postgres:"));
+});
 
 test.each(["Ours", "a-b", "", "pg_own", 'a";DROP TABLE x', "a".repeat(64)])(
   "refuses the schema %s",
@@ -50,6 +56,8 @@ test.each([
   ["55P03", "store/locked"],
   ["40P01", "store/locked"],
   ["53100", "store/full"],
+  ["25P03", "store/unavailable"],
+  ["0A000", "store/unavailable"],
   ["42501", "store/read-only"],
   ["25006", "store/read-only"],
   ["XX001", "store/corrupt"],

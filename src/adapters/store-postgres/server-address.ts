@@ -26,11 +26,12 @@ export function readAddress(text: string): ServerAddress {
   const url = URL.canParse(text) && isServerAddress(text) ? new URL(text) : undefined;
   if (url === undefined)
     throw refused("the address of the server cannot be read", "postgres://USER:PASSWORD@HOST:5432/DATABASE");
-  // Before a password with a stroke in it ends, everything behind the stroke would be taken for the database, and shown.
-  if (url.pathname.includes("@"))
+  // A stroke, a question mark or a hash in a password ends it for whoever reads an address: what is before would be taken for the
+  // server, and shown.
+  if (/^\w+:\/\/[^/?#]*[/?#].*@/s.test(text) || url.hash !== "" || !isDecodable(url))
     throw refused(
       "the address of the server cannot be read",
-      "postgres://USER:PASSWORD@HOST:5432/DATABASE, with %2F for / in a password",
+      "postgres://USER:PASSWORD@HOST:5432/DATABASE, with %2F for /, %3F for ?, %23 for #, %40 for @ and %25 for % in a password",
     );
   const schema = url.searchParams.get("schema") ?? DEFAULT_SCHEMA;
   if (!SCHEMA.test(schema) || schema.startsWith("pg_"))
@@ -44,6 +45,16 @@ export function readAddress(text: string): ServerAddress {
   const host = url.host || (url.searchParams.get("host") ?? "");
   const inSchema = schema === DEFAULT_SCHEMA ? "" : `?schema=${schema}`;
   return { url: url.href, schema, shown: `postgres://${user}${host}${database}${inSchema}` };
+}
+
+/** A percent sign that stands for itself is read in several ways. */
+function isDecodable({ username, password, pathname }: URL): boolean {
+  try {
+    for (const part of [username, password, pathname]) decodeURIComponent(part);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function refused(message: string, form: string): NacreError {

@@ -20,6 +20,14 @@ export function stoodInTheWay(error: unknown): boolean {
   return IN_THE_WAY.has(stateOf(cause) ?? "");
 }
 
+/** As many connections as it takes, or as this user may have. */
+const WITHOUT_ROOM = new Set(["53300", "53200"]);
+
+/** Of what `connect` rejects with. */
+export function isWithoutRoom(error: unknown): boolean {
+  return error instanceof NacreError && WITHOUT_ROOM.has(stateOf(error.cause) ?? "");
+}
+
 type Refusal = readonly [code: ConstructorParameters<typeof NacreError>[0], message: string, hint: string];
 
 const UNREACHABLE = "Check that the server runs and can be reached from here. Nacre goes on trying.";
@@ -52,7 +60,7 @@ function refusalOf(state: string, detail: string, shown: string): Refusal | unde
       `${shown} did not answer in time`,
       "Look at the load of the server, or raise the time that a statement may take.",
     ];
-  if (state === "53300" || state === "53200")
+  if (WITHOUT_ROOM.has(state))
     return [
       "store/unavailable",
       `${shown} has no connection left: ${detail}`,
@@ -72,11 +80,17 @@ function refusalOf(state: string, detail: string, shown: string): Refusal | unde
     ];
   if (state === "3D000")
     return ["store/unavailable", `${shown}: there is no such database`, "Create it, or name another one."];
-  if (state === "42501" || state === "25006")
+  if (state === "42501" || state === READ_ONLY)
     return [
       "store/read-only",
       `${shown} cannot be written: ${detail}`,
       "Give its user the right to write in this schema, and connect to a server that is no replica.",
+    ];
+  if (OF_NO_USE.has(state))
+    return [
+      "store/unavailable",
+      `${shown} cannot be used over this connection: ${detail}`,
+      "Nacre goes on with another one. If it stays so, look whether the address leads to a replica: only a primary can be written.",
     ];
   if (state.startsWith("08") || state.startsWith("57P")) return unreachable(shown, detail);
   return undefined;
@@ -91,6 +105,14 @@ const OF_THE_WAY = new Set([
   ...["EPIPE", "ENOENT", "EACCES", "EADDRNOTAVAIL", "ECONNABORTED", "ERR_STREAM_DESTROYED"],
 ]);
 
+/**
+ * Of a server that lives, and whose connection is of no use: it was ended because its unit stood still for too long (25P03, 25P04), or
+ * it leads to a server that is, or has become, a replica, or to tables that have changed under what was prepared (0A000).
+ */
+const OF_NO_USE = new Set(["25P03", "25P04", "0A000"]);
+/** A replica's, or a user's who may only read: the next connection may lead to another server. */
+const READ_ONLY = "25006";
+
 /** What `pg` says of a connection that is gone has no code. */
 const GONE =
   /Connection terminated|connection error and is not queryable|was closed and is not queryable|timeout expired|Query read timeout|server does not support SSL|This socket has been ended/;
@@ -98,7 +120,8 @@ const GONE =
 /** The connection is of no use any more. */
 export function isLost(error: unknown): boolean {
   const state = stateOf(error) ?? "";
-  if (OF_THE_WAY.has(state) || state.startsWith("08") || state.startsWith("57P")) return true;
+  if (OF_THE_WAY.has(state) || OF_NO_USE.has(state) || state === READ_ONLY) return true;
+  if (state.startsWith("08") || state.startsWith("57P")) return true;
   if (error instanceof AggregateError) return error.errors.some(isLost);
   return error instanceof Error && GONE.test(error.message);
 }

@@ -7,7 +7,7 @@
 
 import { createHash } from "node:crypto";
 import { hostname } from "node:os";
-import type { Sharing } from "../../ports/store.ts";
+import type { SharedNews, Sharing } from "../../ports/store.ts";
 import type { Connection } from "./connection.ts";
 import { upkeepLock } from "./locks.ts";
 
@@ -15,8 +15,9 @@ import { upkeepLock } from "./locks.ts";
 const GATHER_MS = 100;
 const AGAIN_MS = 5_000;
 
-/** The same in every thread of a process. */
-const OWN = `${hostname()} ${process.pid}`;
+/** The same in every thread of a process. Without what would have to be quoted in a statement. */
+const OWN = `${hostname()} ${process.pid}`.replaceAll("'", "");
+const TAKEN_BACK = "taken back";
 
 /** Names of channels are as short as those of tables; names of schemas may be as long. */
 function channelOf(schema: string): string {
@@ -28,7 +29,7 @@ export class ServerSharing implements Sharing {
   readonly #tell: (statement: string) => Promise<unknown>;
   readonly #channel: string;
   readonly #upkeep: string;
-  readonly #watching = new Set<() => void>();
+  readonly #watching = new Set<(news: SharedNews) => void>();
   #connection: Promise<Connection> | undefined;
   #doesUpkeep = false;
   #isListening = false;
@@ -63,10 +64,14 @@ export class ServerSharing implements Sharing {
     return this.#doesUpkeep;
   }
 
-  watch(written: () => void): () => void {
-    this.#watching.add(written);
+  watch(heard: (news: SharedNews) => void): () => void {
+    this.#watching.add(heard);
     void this.#listen();
-    return () => void this.#watching.delete(written);
+    return () => void this.#watching.delete(heard);
+  }
+
+  async tookBack(): Promise<void> {
+    await this.#say(TAKEN_BACK);
   }
 
   /** Something was written here: others are told soon. */
@@ -74,8 +79,7 @@ export class ServerSharing implements Sharing {
     if (this.#gathering !== undefined || this.#closed) return;
     this.#gathering = setTimeout(() => {
       this.#gathering = undefined;
-      // Who is not told looks for itself.
-      this.#tell(`SELECT pg_notify('${this.#channel}', '${OWN.replaceAll("'", "")}')`).catch(() => {});
+      void this.#say(OWN);
     }, GATHER_MS);
     this.#gathering.unref();
   }
@@ -113,18 +117,25 @@ export class ServerSharing implements Sharing {
     try {
       const connection = await this.#opened();
       connection.onNotice((said) => {
-        if (said !== OWN.replaceAll("'", "")) this.#tellWatchers();
+        if (said === TAKEN_BACK) this.#tellWatchers("taken back");
+        else if (said !== OWN) this.#tellWatchers("written");
       });
       await connection.exec(`LISTEN ${this.#channel}`);
-      // What was written before anybody listened is not told of.
-      this.#tellWatchers();
+      // What was done before anybody listened is not told of.
+      this.#tellWatchers("written");
+      this.#tellWatchers("taken back");
     } catch {
       this.#lost();
     }
   }
 
-  #tellWatchers(): void {
-    for (const written of this.#watching) written();
+  /** Who is not told looks for itself. */
+  async #say(word: string): Promise<void> {
+    await this.#tell(`SELECT pg_notify('${this.#channel}', '${word}')`).catch(() => {});
+  }
+
+  #tellWatchers(news: SharedNews): void {
+    for (const heard of this.#watching) heard(news);
   }
 
   /** With the connection goes what it held. */

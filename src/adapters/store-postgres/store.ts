@@ -21,7 +21,6 @@ import { readAddress, type ServerAddress } from "./server-address.ts";
 import { serverProblems } from "./server-problems.ts";
 import { ServerSharing } from "./sharing.ts";
 import { type PostgresStores, slicesOver, WordMemory } from "./slices.ts";
-
 import { findTraces } from "./traces.ts";
 import { PostgresTransactions, readOnlyError, type Writer } from "./transactions.ts";
 import { Vacuum } from "./vacuum.ts";
@@ -34,6 +33,8 @@ export type PostgresStoreOptions = {
   readonly lockTimeoutMs?: number;
   /** How long a statement may take. */
   readonly statementTimeoutMs?: number;
+  /** How long a server may say nothing beyond both, before the way to it counts as broken. */
+  readonly silenceMs?: number;
 } & (
   | { readonly mode: "owner"; readonly folder: string; readonly token: FencingToken }
   | { readonly mode: "reader"; readonly settled?: boolean }
@@ -41,8 +42,12 @@ export type PostgresStoreOptions = {
 
 const LOCK_TIMEOUT_MS = 10_000;
 const STATEMENT_TIMEOUT_MS = 60_000;
-/** Connections of one store at a time: reads may overlap, and writes of different lanes. */
-const MOST_CONNECTIONS = 16;
+/**
+ * Connections of one store at a time: reads may overlap, and in an owner writes of different lanes. A gateway has an owner and two
+ * readers, and one more for its lease and one to listen on. Small servers have twenty for everybody.
+ */
+const MOST_OF_OWNER = 6;
+const MOST_OF_READER = 3;
 const PROBLEM_LIMIT = 100;
 
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<PostgresStore> {
@@ -50,8 +55,14 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   const lockTimeoutMs = options.lockTimeoutMs ?? LOCK_TIMEOUT_MS;
   const statementTimeoutMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
   const pool = new Pool({
-    connect: () => connect({ address, lockTimeoutMs, statementTimeoutMs }),
-    most: MOST_CONNECTIONS,
+    connect: () =>
+      connect({
+        address,
+        lockTimeoutMs,
+        statementTimeoutMs,
+        ...(options.silenceMs !== undefined && { silenceMs: options.silenceMs }),
+      }),
+    most: options.mode === "owner" ? MOST_OF_OWNER : MOST_OF_READER,
     waitMs: lockTimeoutMs,
     shown: address.shown,
   });
@@ -83,7 +94,7 @@ class ServerStore implements PostgresStore {
     this.#writer = writer;
     this.sharing = new ServerSharing(
       address.schema,
-      () => this.#patient(),
+      () => connect({ address, lockTimeoutMs: LOCK_TIMEOUT_MS, statementTimeoutMs: STATEMENT_TIMEOUT_MS }),
       (statement) => this.#withConnection((connection) => connection.exec(statement)),
     );
     const [words, texts, vectors] = [new WordMemory(), new SummaryTexts(), new VectorCopy()];
@@ -179,7 +190,7 @@ class ServerStore implements PostgresStore {
     await this.#pool.close();
   }
 
-  /** For what takes as long as it does, or stays. */
+  /** For what takes as long as it does. */
   #patient(): Promise<Connection> {
     return connect({ address: this.#address, lockTimeoutMs: LOCK_TIMEOUT_MS, statementTimeoutMs: 0 });
   }

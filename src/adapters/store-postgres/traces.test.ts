@@ -1,12 +1,13 @@
 /** Of what is gone nothing is found on a server: in no table, and in no list of words. */
 
 import { expect, test } from "vitest";
+import { SERVER_TABLES } from "../../../test/support/every-column.ts";
 import { instantOf } from "../../kernel/clock.ts";
 import { installationId } from "../../kernel/ids.ts";
 import { indexTerms } from "../../kernel/text/index-terms.ts";
 import { newLane } from "../../rooms/history/samples.suite.ts";
 import type { PostgresStore } from "./index.ts";
-import { administer, openEmpty } from "./postgres.fixture.ts";
+import { administer, emptySchema, openEmpty } from "./postgres.fixture.ts";
 
 const SAID = "quixotvelly brambleworthing, 碧水玄黄鸿蒙, src/velloxmark/orbiformQuay.ts";
 const digest = "0".repeat(32);
@@ -63,4 +64,21 @@ test("a word that is listed for nothing is a trace, and one that others say is n
   await administer(url, (connection) => connection.exec("INSERT INTO terms VALUES (0, 'umbrelliform', 1)"));
   expect(await seenIn(store, "umbrelliform")).toEqual(["vocabulary words "]);
   await close();
+});
+
+test("every table and column of a server is in the list, with what it holds", async () => {
+  const schema = await emptySchema();
+  const columns = await administer(schema.url, (behind) =>
+    behind.all<{ table: string; column: string }>(
+      `SELECT table_name AS table, column_name AS column FROM information_schema.columns
+       JOIN information_schema.tables USING (table_schema, table_name)
+       WHERE table_schema = ? AND table_type = 'BASE TABLE'`,
+      behind.schema,
+    ),
+  );
+  await schema.remove();
+  const listed = Object.entries(SERVER_TABLES).flatMap(([table, own]) =>
+    Object.keys(own).map((column) => `${table}.${column}`),
+  );
+  expect(columns.map(({ table, column }) => `${table}.${column}`).toSorted()).toEqual(listed.toSorted());
 });

@@ -10,6 +10,9 @@ export const NOTICE = "notice";
 /** The same for the name of something that went wrong, to be counted. */
 export const DEGRADED = "degraded";
 
+/** From the background: another owner of the same memory has taken something back. */
+export const TAKEN_BACK = "taken-back";
+
 export function readNotice(params: unknown): { readonly line: string; readonly fields: NoticeFields } {
   const { line, ...fields } = params as NoticeFields;
   return { line: String(line), fields };

@@ -31,6 +31,7 @@ export async function runOwnerThread(port: MessagePort, options: OwnerThreadOpti
         service: router,
         degraded: (name) => degradations.add(name),
         notice,
+        takenBack: () => router.hearTakenBack(),
       });
     return { reader: desk("reader"), background: desk("background") };
   };

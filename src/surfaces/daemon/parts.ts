@@ -25,8 +25,10 @@ export interface Holder {
 export interface Sharing {
   /** Whether background work is this process's. Never rejects. */
   tryUpkeep(): Promise<boolean>;
-  /** Told when another owner may have written. Returns what ends it. */
-  watch(written: () => void): () => void;
+  /** Told when another owner may have written, or taken something back. Returns what ends it. */
+  watch(heard: (news: "written" | "taken back") => void): () => void;
+  /** Has all owners told that something was taken back. Never rejects. */
+  tookBack(): Promise<void>;
 }
 
 /** The lease, and the store and engine that may be written through while it is held. */

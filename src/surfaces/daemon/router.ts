@@ -229,7 +229,7 @@ export class Router implements Service {
       const answer = await callEngine(ownership.engine, method, params, call.signal);
       if (method === "forget" || method === "erase") await this.#tellOf((answer as ForgetAnswer).changed);
       if (method === "resolve_quarantine") await this.#tellOf([(answer as ResolveQuarantineAnswer).ref]);
-      if (TAKES_BACK.has(method)) this.#options.withheld([]);
+      if (TAKES_BACK.has(method)) await this.#tellAll([]);
       if (STORING.has(method)) background.wake("stored");
       if (method === "watch_docs" || method === "unwatch_docs") background.wake("workspace");
       if (isOwed(method, params, answer)) background.wake("owes");
@@ -244,13 +244,22 @@ export class Router implements Service {
 
   /** Before the answer: whoever has it may rely on every prompt heeding it. */
   async #tellOf(refs: readonly string[]): Promise<void> {
-    const { ownership, withheld } = this.#options;
     if (refs.length === 0) return;
-    try {
-      withheld((await ownership.engine.lanesOf({ refs })).lanes);
-    } catch {
-      withheld(null);
-    }
+    const { engine } = this.#options.ownership;
+    const found = await engine.lanesOf({ refs }).catch(() => ({ lanes: null }));
+    await this.#tellAll(found.lanes);
+  }
+
+  /** Those who are connected here, and the owners of other homes. */
+  async #tellAll(lanes: readonly LaneName[] | null): Promise<void> {
+    const { ownership, withheld } = this.#options;
+    withheld(lanes);
+    await ownership.sharing?.tookBack();
+  }
+
+  /** An owner of another home has taken something back, of whichever lane. */
+  hearTakenBack(): void {
+    this.#options.withheld(null);
   }
 
   async #end(method: "stop" | "yield_lease"): Promise<unknown> {

@@ -23,7 +23,7 @@ import {
 import { Backoff } from "./backoff.ts";
 import type { Desk, News } from "./desk.ts";
 import { Job } from "./job.ts";
-import { DEGRADED, NOTICE, type Notice, readNotice } from "./notice.ts";
+import { DEGRADED, NOTICE, type Notice, readNotice, TAKEN_BACK } from "./notice.ts";
 
 /** A thread is not given up on before it has had this long, however little time its caller had left. */
 const LEAST_RUN_MS = 100;
@@ -60,6 +60,8 @@ export interface ThreadDeskOptions {
   readonly service: Service;
   readonly degraded: (name: string) => void;
   readonly notice: Notice;
+  /** Another owner of the same memory has taken something back. */
+  readonly takenBack?: () => void;
 }
 
 interface Thread {
@@ -160,6 +162,7 @@ export class ThreadDesk implements Desk {
     const { line, fields } = readNotice(params);
     if (method === NOTICE) this.#options.notice(line, fields);
     else if (method === DEGRADED) this.#options.degraded(line);
+    else if (method === TAKEN_BACK) this.#options.takenBack?.();
   }
 
   #startLater(ms: number): void {

@@ -29,7 +29,7 @@ import {
 import { callEngine, type News } from "./desk.ts";
 import { type FoldLoop, startFoldLoop } from "./fold-loop.ts";
 import { type IndexLoop, startIndexLoop } from "./index-loop.ts";
-import { DEGRADED, NOTICE, traceOf, UNEXPECTED } from "./notice.ts";
+import { DEGRADED, NOTICE, TAKEN_BACK, traceOf, UNEXPECTED } from "./notice.ts";
 import type { OwnerDoors, OwnerParts } from "./parts.ts";
 import { standBack } from "./stand-back.ts";
 import { Upkeep } from "./upkeep.ts";
@@ -163,6 +163,7 @@ export function runThread(role: "reader" | "background", port: MessagePort, part
       asking = startDeriveLoop(questions, failed, { startAfterMs: LENT_WITHIN_MS });
       turns.open({
         written: () => news("stored"),
+        takenBack: () => peer.notify(TAKEN_BACK, {}),
         taken() {
           for (const { name } of steps) deriving?.wake(name);
           for (const { name } of questions) asking?.wake(name);

@@ -5,15 +5,16 @@ import { Upkeep } from "./upkeep.ts";
 
 /** A memory that others write: whose turn it is, and how often somebody asked. */
 function shared() {
-  const state = { isFree: false, asked: 0, written: () => {}, isWatched: false };
+  const state = { isFree: false, asked: 0, heard: (_: "written" | "taken back") => {}, isWatched: false };
   const sharing: Sharing = {
     async tryUpkeep() {
       state.asked += 1;
       return state.isFree;
     },
-    watch(written) {
+    async tookBack() {},
+    watch(heard) {
       state.isWatched = true;
-      state.written = written;
+      state.heard = heard;
       return () => {
         state.isWatched = false;
       };
@@ -63,15 +64,24 @@ test("whoever it becomes is told, and then of what others write; until it is clo
   const { state, sharing } = shared();
   const upkeep = new Upkeep(sharing);
   const told: string[] = [];
-  upkeep.open({ written: () => told.push("written"), taken: () => told.push("taken") });
-  state.written();
+  upkeep.open({
+    written: () => told.push("written"),
+    taken: () => told.push("taken"),
+    takenBack: () => told.push("taken back"),
+  });
+  state.heard("written");
   await vi.advanceTimersByTimeAsync(3_000);
   expect(told).toEqual([]);
   state.isFree = true;
   await vi.advanceTimersByTimeAsync(3_000);
-  state.written();
+  state.heard("written");
   await vi.advanceTimersByTimeAsync(9_000);
   expect(told).toEqual(["taken", "written"]);
+  // Prompts are everybody's, whoever's turn it is.
+  state.isFree = false;
+  expect(await upkeep.mine()).toBe(false);
+  state.heard("taken back");
+  expect(told.at(-1)).toBe("taken back");
   upkeep.close();
   expect(state.isWatched).toBe(false);
 });

@@ -9,6 +9,15 @@ import type { Sharing } from "./parts.ts";
 /** Who was refused asks again after this: the one that does it may have ended. */
 const LOOK_EVERY_MS = 3_000;
 
+export interface UpkeepNews {
+  /** Another owner has, and it is our turn. */
+  readonly written: () => void;
+  /** It has just become our turn, and nothing was looked at yet. */
+  readonly taken: () => void;
+  /** Some owner has taken something back, whoever's turn it is. */
+  readonly takenBack?: () => void;
+}
+
 export class Upkeep {
   readonly #sharing: Sharing | undefined;
   readonly #now: () => number;
@@ -38,8 +47,7 @@ export class Upkeep {
     }));
   }
 
-  /** `written`: another owner has, and it is our turn. `taken`: it has just become ours, and nothing was looked at yet. */
-  open(told: { readonly written: () => void; readonly taken: () => void }): void {
+  open(told: UpkeepNews): void {
     const sharing = this.#sharing;
     if (sharing === undefined) return;
     const look = async (): Promise<void> => {
@@ -47,8 +55,9 @@ export class Upkeep {
       if (!before && (await this.#ask(sharing))) told.taken();
     };
     const timer = setInterval(() => void look(), LOOK_EVERY_MS).unref();
-    const unwatch = sharing.watch(() => {
-      if (this.#isMine) told.written();
+    const unwatch = sharing.watch((news) => {
+      if (news === "taken back") told.takenBack?.();
+      else if (this.#isMine) told.written();
     });
     this.#ends = [() => clearInterval(timer), unwatch];
   }

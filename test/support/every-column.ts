@@ -381,3 +381,12 @@ export const SERVER_TABLES: typeof TABLES = {
   owners: { ...of(OWN, "home", "kind", "version"), ...of(NUMBER, "token", "pid", "granted_at") },
   schema_versions: of(OWN, "version", "applied_at"),
 };
+
+/** Those that a server with pgvector has besides. */
+export const PGVECTOR_TABLES: typeof TABLES = {
+  vector_rows: {
+    ...of(NUMBER, "chunk_id", "slot", "space_id", "kind", "source", "place", "speaker", "at"),
+    vector: "numbers that stand for texts, gone with their chunk's",
+  },
+  vector_row_stamps: of(NUMBER, "chunk_id", "space_id", "stamp"),
+};

@@ -587,3 +587,23 @@ test("status says what is kept about people, and how strict the gate is", async 
     /^memories {2}31, 4 superseded, 2 forgotten, gate-v2 let in 37 of 1,204 turns \(from 0\.50\)$/m,
   );
 });
+
+test("where to copy a store can be in a variable, so that nobody sees a password in it", async () => {
+  const asked: string[] = [];
+  const dependencies = {
+    ...machine.dependencies,
+    migrate: async ({ to }: { readonly to: string }) => {
+      asked.push(to);
+      return { from: "a", to: "b", isServer: true, rows: 1, messages: 1, tables: [] };
+    },
+  };
+  const env = { MEMORY: "postgres://u:secret@h/d" };
+  expect(await cli("migrate --to-env MEMORY", { env, dependencies })).toMatchObject({ code: 0 });
+  expect(asked).toEqual([env.MEMORY]);
+  for (const typed of ["--to-env ABSENT", "--to-env postgres://u:secret@h/d", "--to x --to-env MEMORY", ""]) {
+    const refused = await cli(`migrate ${typed}`, { env, dependencies });
+    expect(refused, typed).toMatchObject({ code: 2, stdout: "" });
+    expect(refused.stderr, typed).not.toContain("secret");
+  }
+  expect(asked).toHaveLength(1);
+});

@@ -26,6 +26,9 @@ const common = {
   expect: { poll: { timeout: 10_000 } },
 };
 
+/** What starts processes of the program has it built first. */
+const built = { globalSetup: ["test/host/build-once.ts"] };
+
 /** `NACRE_TEST_SKIP=chromium`: this machine has no browser, and whoever says so knows what is not tested then. */
 const skipsStudio = (process.env["NACRE_TEST_SKIP"] ?? "").split(",").includes("chromium");
 if (skipsStudio)
@@ -39,17 +42,9 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // `npm test` runs two of these at a time, each in a process of its own: scripts/test.mjs.
     projects: [
-      {
-        test: {
-          ...common,
-          name: "hosts",
-          include: HOSTS,
-          fileParallelism: false,
-          globalSetup: ["test/host/build-once.ts"],
-        },
-      },
-      { test: { ...common, name: "faults", include: FAULTS, fileParallelism: false } },
-      { test: { ...common, name: "programs", include: PROGRAMS, fileParallelism: false } },
+      { test: { ...common, ...built, name: "hosts", include: HOSTS, fileParallelism: false } },
+      { test: { ...common, ...built, name: "faults", include: FAULTS, fileParallelism: false } },
+      { test: { ...common, ...built, name: "programs", include: PROGRAMS, fileParallelism: false } },
       { test: { ...common, name: "contracts", include: CONTRACTS } },
       {
         test: {

@@ -17,9 +17,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { entry } from "./support/program.ts";
 
-const root = join(import.meta.dirname, "..");
-const entry = join(root, "src/main/cli.ts");
 const { NACRE_HOME: _, NO_COLOR: __, COLUMNS: ___, ...env } = process.env;
 
 let home: string;

@@ -18,8 +18,15 @@ const CONTRACTS_ON_SERVERS = ["scope-shelves", "capture", "withhold"].map(
   (name) => `test/contract/${name}.test.ts`,
 );
 
+/**
+ * Node runs the sources as it does everywhere else. Through Vite's module runner each name of another module is looked up at every use, which
+ * takes as long again as what is tested; it is for what Node cannot load, which is pages.
+ */
+const native = { viteModuleRunner: false, nodeLoader: false };
+
 const common = {
   isolate: false,
+  experimental: native,
   testTimeout: 30_000,
   hookTimeout: 30_000,
   // A busy machine is slow to get there; one second, the default, says nothing about what was promised.
@@ -62,6 +69,7 @@ export default defineConfig({
           ...common,
           name: "studio",
           include: STUDIO,
+          experimental: {},
           // Each process has one browser, and waits for it half of the time: three keep two cores busy.
           maxWorkers: 3,
           testTimeout: 60_000,
@@ -76,7 +84,7 @@ export default defineConfig({
         test: {
           ...common,
           name: "parts",
-          include: ["{src,test,bench}/**/*.test.ts", "web/src/**/*.test.{ts,tsx}"],
+          include: ["{src,test,bench}/**/*.test.ts"],
           exclude: [
             ...configDefaults.exclude,
             ...HOSTS,
@@ -88,6 +96,7 @@ export default defineConfig({
           ],
         },
       },
+      { test: { ...common, name: "pages", include: ["web/src/**/*.test.{ts,tsx}"], experimental: {} } },
     ],
   },
 });

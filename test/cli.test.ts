@@ -332,6 +332,8 @@ test("an import that is interrupted ends with 130, and goes on when run again", 
   });
   running.push(child);
   const lines = readFileSync(join(root, "sample/main.jsonl"), "utf8");
+  // What it has not read when it is interrupted finds nobody.
+  child.stdin.on("error", () => {});
   // More than a pipe holds: written means that the command is up and reading. The end never comes.
   await new Promise((resolve) => child.stdin.write(lines.repeat(20), resolve));
   child.kill("SIGINT");

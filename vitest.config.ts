@@ -18,13 +18,23 @@ const CONTRACTS_ON_SERVERS = ["scope", "scope-shelves", "capture", "withhold", "
   (name) => `test/contract/${name}.test.ts`,
 );
 
+/**
+ * Node runs the sources as it does everywhere else. Through Vite's module runner each name of another module is looked up at every use, which
+ * takes as long again as what is tested; it is for what Node cannot load, which is pages.
+ */
+const native = { viteModuleRunner: false, nodeLoader: false };
+
 const common = {
   isolate: false,
+  experimental: native,
   testTimeout: 30_000,
   hookTimeout: 30_000,
   // A busy machine is slow to get there; one second, the default, says nothing about what was promised.
   expect: { poll: { timeout: 10_000 } },
 };
+
+/** What starts processes of the program has it built first. */
+const built = { globalSetup: ["test/host/build-once.ts"] };
 
 /** `NACRE_TEST_SKIP=chromium`: this machine has no browser, and whoever says so knows what is not tested then. */
 const skipsStudio = (process.env["NACRE_TEST_SKIP"] ?? "").split(",").includes("chromium");
@@ -39,17 +49,9 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // `npm test` runs two of these at a time, each in a process of its own: scripts/test.mjs.
     projects: [
-      {
-        test: {
-          ...common,
-          name: "hosts",
-          include: HOSTS,
-          fileParallelism: false,
-          globalSetup: ["test/host/build-once.ts"],
-        },
-      },
-      { test: { ...common, name: "faults", include: FAULTS, fileParallelism: false } },
-      { test: { ...common, name: "programs", include: PROGRAMS, fileParallelism: false } },
+      { test: { ...common, ...built, name: "hosts", include: HOSTS, fileParallelism: false } },
+      { test: { ...common, ...built, name: "faults", include: FAULTS, fileParallelism: false } },
+      { test: { ...common, ...built, name: "programs", include: PROGRAMS, fileParallelism: false } },
       { test: { ...common, name: "contracts", include: CONTRACTS } },
       {
         test: {
@@ -67,6 +69,7 @@ export default defineConfig({
           ...common,
           name: "studio",
           include: STUDIO,
+          experimental: {},
           // Each process has one browser, and waits for it half of the time: three keep two cores busy.
           maxWorkers: 3,
           testTimeout: 60_000,
@@ -81,7 +84,7 @@ export default defineConfig({
         test: {
           ...common,
           name: "parts",
-          include: ["{src,test,bench}/**/*.test.ts", "web/src/**/*.test.{ts,tsx}"],
+          include: ["{src,test,bench}/**/*.test.ts"],
           exclude: [
             ...configDefaults.exclude,
             ...HOSTS,
@@ -93,6 +96,7 @@ export default defineConfig({
           ],
         },
       },
+      { test: { ...common, name: "pages", include: ["web/src/**/*.test.{ts,tsx}"], experimental: {} } },
     ],
   },
 });

@@ -17,7 +17,7 @@ import { failuresOf, skippedOf, totalsOf } from "./totals.mjs";
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const args = process.argv.slice(2);
 /** The longest first, so that no long one is left over at the end. */
-const PROJECTS = ["hosts", "programs", "contracts", "parts", "faults", "postgres"];
+const PROJECTS = ["hosts", "programs", "contracts", "parts", "faults", "postgres", "pages"];
 /** A browser beside anything else makes both late: it has the machine to itself. */
 const ALONE = ["studio"];
 /** More files than this that fail are no accident of a busy machine. */

@@ -7,9 +7,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fillHome } from "./support/browse-home.ts";
+import { entry } from "./support/program.ts";
 import { openPty, type Pty, type PtyOptions } from "./support/pty.ts";
 
-const entry = join(import.meta.dirname, "../src/main/cli.ts");
 const guide = join(import.meta.dirname, "../docs/how-to/browse.md");
 const folder = mkdtempSync(join(tmpdir(), "nacre-browse-"));
 const home = join(folder, "home");

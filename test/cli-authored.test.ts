@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { attachHome } from "../src/main/attach-home.ts";
 import { engineOver } from "../src/wire/index.ts";
+import { entry } from "./support/program.ts";
 
-const entry = join(import.meta.dirname, "../src/main/cli.ts");
 const folder = realpathSync(mkdtempSync(join(tmpdir(), "nacre-authored-")));
 const home = join(folder, "home");
 const workspace = join(folder, "workspace");

@@ -3,10 +3,9 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, test } from "vitest";
+import { entry } from "./support/program.ts";
 
-const entry = join(import.meta.dirname, "..", "src/main/cli.ts");
 const { NACRE_HOME: _, NO_COLOR: __, COLUMNS: ___, ...env } = process.env;
 const scratch = () => readdirSync(tmpdir()).filter((name) => name.startsWith("nacre-demo-brain-"));
 

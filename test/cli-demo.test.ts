@@ -5,9 +5,9 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { entry } from "./support/program.ts";
 import { openPty } from "./support/pty.ts";
 
-const entry = join(import.meta.dirname, "../src/main/cli.ts");
 const folder = mkdtempSync(join(tmpdir(), "nacre-tour-"));
 const own = join(folder, "own");
 const scratch = join(folder, "tmp");

@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { meddle } from "../src/adapters/store-sqlite/database.fixture.ts";
+import { entry } from "./support/program.ts";
 
-const entry = join(import.meta.dirname, "../src/main/cli.ts");
 const home = mkdtempSync(join(tmpdir(), "nacre-doctor-"));
 const database = join(home, "nacre.db");
 const { NACRE_HOME: _, NO_COLOR: __, COLUMNS: ___, ...env } = process.env;

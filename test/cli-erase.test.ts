@@ -5,8 +5,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { entry } from "./support/program.ts";
 
-const entry = join(import.meta.dirname, "../src/main/cli.ts");
 const folder = mkdtempSync(join(tmpdir(), "nacre-erase-"));
 const home = join(folder, "home");
 const { NACRE_HOME: _, NO_COLOR: __, COLUMNS: ___, ...env } = process.env;

@@ -5,9 +5,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { entry } from "./support/program.ts";
 
-const root = join(import.meta.dirname, "..");
-const entry = join(root, "src/main/cli.ts");
 const folder = mkdtempSync(join(tmpdir(), "nacre-facts-"));
 const { NACRE_HOME: _, NO_COLOR: __, COLUMNS: ___, ...env } = process.env;
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -116,7 +115,7 @@ test("the demo walks through a year, ends as it should, and leaves no folder beh
   const after = readdirSync(tmpdir()).filter((name) => name.startsWith("nacre-demo-"));
   expect(after.filter((name) => !before.includes(name))).toEqual([]);
   const shown = (typed: string) => {
-    const at = ran.stdout.indexOf(`$ npm run nacre -- ${typed}`);
+    const at = ran.stdout.indexOf(`$ nacre ${typed}`);
     expect(at, typed).toBeGreaterThanOrEqual(0);
     return ran.stdout.slice(at, ran.stdout.indexOf("\n\n", at));
   };

@@ -16,10 +16,9 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { entry } from "./support/program.ts";
 
-const root = join(import.meta.dirname, "..");
-const entry = join(root, "src/main/cli.ts");
 const { NACRE_HOME: _, NO_COLOR: __, COLUMNS: ___, ...env } = process.env;
 
 let home: string;
@@ -125,30 +124,32 @@ test("six at once lose nothing and store nothing twice", async () => {
 }, 60_000);
 
 test("interrupted, an ingest keeps what it stored, and the same command goes on", async () => {
-  const [COUNT, AT_ONCE] = [6_000, 1_500];
+  const AT_ONCE = 1_500;
   const { child, ended } = started("ingest", "-", "--progress", "--json");
   let isShown = false;
   child.stderr.once("data", () => {
     isShown = true;
   });
-  // It is never told that this is all, so it is at work when it is interrupted, however fast it is.
-  for (let at = 0; at < COUNT && !isShown; at += AT_ONCE) {
-    child.stdin.write(lines("long", at + AT_ONCE, at));
+  // It is never told that this is all, so it is at work when it is interrupted, however fast it is, and however late it begins.
+  let count = 0;
+  // What it has not read by then finds nobody.
+  child.stdin.on("error", () => {});
+  for (; !isShown && child.exitCode === null; count += AT_ONCE) {
+    child.stdin.write(lines("long", count + AT_ONCE, count));
     await sleep(600);
   }
-  await vi.waitUntil(() => isShown || child.exitCode !== null, { timeout: 30_000 });
   child.kill("SIGINT");
   const { code, stdout, stderr } = await ended;
   expect(stdout, stderr).not.toBe("");
   const first = JSON.parse(stdout);
   expect({ code, complete: first.complete }).toEqual({ code: 130, complete: false });
   expect(first.stored).toBeGreaterThan(0);
-  const again = asJson("ingest", file("long.jsonl", lines("long", COUNT)));
+  const again = asJson("ingest", file("long.jsonl", lines("long", count)));
   expect(again.status).toBe(0);
-  expect(again.stored + again.duplicates).toBe(COUNT);
+  expect(again.stored + again.duplicates).toBe(count);
   // What was on its way when it was interrupted may be stored too.
   expect(again.duplicates).toBeGreaterThanOrEqual(first.stored);
-  expect(total()).toBe(COUNT);
+  expect(total()).toBe(count);
 }, 60_000);
 
 test("a harvest that is killed at any moment loses nothing, and the next one stores nothing twice", async () => {

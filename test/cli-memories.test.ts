@@ -5,8 +5,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { entry } from "./support/program.ts";
 
-const entry = join(import.meta.dirname, "../src/main/cli.ts");
 const folder = mkdtempSync(join(tmpdir(), "nacre-memories-"));
 const { NACRE_HOME: _, NO_COLOR: __, COLUMNS: ___, ...env } = process.env;
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

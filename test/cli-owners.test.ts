@@ -9,9 +9,9 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { entry } from "./support/program.ts";
 
 const root = join(import.meta.dirname, "..");
-const entry = join(root, "src/main/cli.ts");
 const folder = mkdtempSync(join(tmpdir(), "nacre-owners-"));
 const home = join(folder, "home");
 const { NACRE_HOME: _, NO_COLOR: __, COLUMNS: ___, ...env } = process.env;

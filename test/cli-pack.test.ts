@@ -7,9 +7,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { estimateTokens } from "../src/kernel/tokens.ts";
 import { readPack } from "../src/rooms/pack/index.ts";
+import { entry } from "./support/program.ts";
 
 const root = join(import.meta.dirname, "..");
-const entry = join(root, "src/main/cli.ts");
 const folder = mkdtempSync(join(tmpdir(), "nacre-cli-pack-"));
 const { NACRE_HOME: _, NO_COLOR: __, COLUMNS: ___, ...env } = process.env;
 

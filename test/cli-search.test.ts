@@ -6,9 +6,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { entry } from "./support/program.ts";
 
 const root = join(import.meta.dirname, "..");
-const entry = join(root, "src/main/cli.ts");
 const folder = mkdtempSync(join(tmpdir(), "nacre-cli-search-"));
 const { NACRE_HOME: _, NO_COLOR: __, COLUMNS: ___, ...env } = process.env;
 

@@ -6,9 +6,9 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, expect, test } from "vitest";
+import { entry } from "./support/program.ts";
 
 const root = join(import.meta.dirname, "..");
-const entry = join(root, "src/main/cli.ts");
 const folder = mkdtempSync(join(tmpdir(), "nacre-cli-"));
 const { NACRE_HOME: _, NO_COLOR: __, COLUMNS: ___, ...env } = process.env;
 const running: ChildProcess[] = [];
@@ -64,7 +64,9 @@ test("start --once loads the sample, shows it and ends", { timeout: 120_000 }, (
     shown.prompt,
     expect.stringContaining("Which branch"),
   ]);
-  const again = nacre("sample", "start", "--once");
+  // In a checkout it is called otherwise, and says so.
+  const sources = [join(root, "src/main/cli.ts"), "--home", join(folder, "sample"), "start", "--once"];
+  const again = spawnSync(process.execPath, sources, { encoding: "utf8", env });
   expect(again).toMatchObject({ status: 0 });
   expect(again.stdout).toContain(`A prompt for "${shown.prompt}"`);
   expect(JSON.parse(nacre("sample", "trace", "--list", "--json").stdout).receipts).toEqual(receipts);
@@ -330,6 +332,8 @@ test("an import that is interrupted ends with 130, and goes on when run again", 
   });
   running.push(child);
   const lines = readFileSync(join(root, "sample/main.jsonl"), "utf8");
+  // What it has not read when it is interrupted finds nobody.
+  child.stdin.on("error", () => {});
   // More than a pipe holds: written means that the command is up and reading. The end never comes.
   await new Promise((resolve) => child.stdin.write(lines.repeat(20), resolve));
   child.kill("SIGINT");

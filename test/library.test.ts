@@ -10,6 +10,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createEngine, type Memory } from "../src/index.ts";
+import { entry } from "./support/program.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "nacre-library-"));
 const home = join(folder, "home");
@@ -97,7 +98,6 @@ test("what cannot be opened or asked is told with what to do", async () => {
 });
 
 test("what serves the folder takes it over, and the program goes on as its client, and as its owner again", async () => {
-  const entry = join(import.meta.dirname, "..", "src/main/cli.ts");
   const count = async () => (await memory.listMemories({})).memories.length;
   const before = await count();
   const argv = [entry, "serve", "--json", "--home", home];

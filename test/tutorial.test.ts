@@ -10,6 +10,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { entry } from "./support/program.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const page = readFileSync(join(root, "docs/tutorial.md"), "utf8");
@@ -57,7 +58,7 @@ function matching(prints: string): RegExp {
 beforeAll(() => {
   mkdirSync(join(folder, "bin"));
   mkdirSync(home);
-  const program = `exec ${JSON.stringify(process.execPath)} ${JSON.stringify(join(root, "src/main/cli.ts"))} "$@"`;
+  const program = `exec ${JSON.stringify(process.execPath)} ${JSON.stringify(entry)} "$@"`;
   writeFileSync(join(folder, "bin/nacre"), `#!/bin/sh\n${program}\n`);
   chmodSync(join(folder, "bin/nacre"), 0o755);
 });
@@ -88,10 +89,7 @@ test("the tutorial has commands", () => expect(typed.length).toBeGreaterThan(10)
 
 test("each prints what the page says", () => {
   for (const { line, command, prints } of typed) {
-    // The checkout's own way of being called is not what a reader types.
-    const printed = `${shell(command).trimEnd()}\n`
-      .replaceAll("npm run nacre -- ", "nacre ")
-      .replaceAll(home, "~");
+    const printed = `${shell(command).trimEnd()}\n`.replaceAll(home, "~");
     expect(printed, `docs/tutorial.md:${line}: ${command}`).toMatch(matching(prints.trimEnd()));
   }
 }, 600_000);

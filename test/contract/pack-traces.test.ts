@@ -119,7 +119,7 @@ eachStore("traces of packs", (open) => {
     const [full, compact] = [await packFor(lab), await packFor(lab, { trace: "compact" })];
     const later = await observe(lab, "The gateway timeout was changed again");
     const [{ id }, { id: short }] = [await keep(lab, full), await keep(lab, compact)];
-    const why = async (ref: string, of = id) => (await lab.engine.showPack({ id: of, why: ref })).why;
+    const why = async (ref: string, pack = id) => (await lab.engine.showPack({ id: pack, why: ref })).why;
     expect(await why(`[${house.ref}]`)).toMatchObject({ ref: house.ref, included: true });
     expect(await why(tea.ref)).toEqual({
       ...{ ref: tea.ref, included: false, why: ["It was not among what was looked at."] },
@@ -136,6 +136,6 @@ eachStore("traces of packs", (open) => {
       ["tail:7", "input/bad-ref"],
       ["nonsense", "input/bad-ref"],
     ] as const)
-      for (const of of [id, short]) await expect(why(ref, of)).rejects.toMatchObject({ code });
+      for (const pack of [id, short]) await expect(why(ref, pack)).rejects.toMatchObject({ code });
   });
 });

@@ -1,4 +1,4 @@
-/** Before the tests in the real host: the plugin is built once for all of them. They load it, and change nothing in it. */
+/** Before tests of the package as it is published: it is built once for all of them. They load it, and change nothing in it. */
 
 import { buildPlugin, SHARED_BUILD } from "./built-plugin.ts";
 

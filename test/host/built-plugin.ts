@@ -1,7 +1,7 @@
-/** The plugin as it is published, in a folder of its own: other tests build the package at the same time. */
+/** The package as it is published, plugin and program, in a folder of its own: other tests build it at the same time. */
 
 import { execFile } from "node:child_process";
-import { copyFile, mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -23,8 +23,7 @@ export async function buildPlugin(): Promise<BuiltPlugin> {
   const folder = await mkdtemp(join(tmpdir(), "nacre-plugin-"));
   const tsdown = join(ROOT, "node_modules", "tsdown", "dist", "run.mjs");
   await run(process.execPath, [tsdown, "--out-dir", join(folder, "dist"), "--no-dts"], { cwd: ROOT });
-  for (const name of ["package.json", "openclaw.plugin.json"]) {
-    await copyFile(join(ROOT, name), join(folder, name));
-  }
+  for (const name of ["package.json", "openclaw.plugin.json", "bin", "sample"])
+    await cp(join(ROOT, name), join(folder, name), { recursive: true });
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }

@@ -97,14 +97,3 @@ test("slash commands, tools and configuration reach a running gateway", async ()
   await host.setPluginConfig("probe", { label: "second" });
   expect(readFileSync(callLog, "utf8")).toContain('"label":"second"');
 });
-
-test("what was said survives kill -9, and a turn works without a gateway", async () => {
-  const lane = "agent:main:killed";
-  await host.say(lane, "before");
-  await host.kill9();
-  expect(await host.localTurn(lane, "between")).toBe("ECHO: between");
-  await host.start();
-  expect(await host.say(lane, "after")).toBe("ECHO: after");
-  const users = host.transcript(lane).filter(({ role }) => role === "user");
-  expect(users.map(({ text }) => text)).toEqual(["before", "between", "after"]);
-});

@@ -275,7 +275,7 @@ test("the plugin's configuration changes under a running gateway", async () => {
   await expectStoredIsSaid(lane);
 });
 
-test("status and doctor answer from a chat and from the command line", async () => {
+test("status answers from a chat and from the command line", async () => {
   expect((await host.chat("agent:main:slash", "/nacre status")).text).toContain("messages");
   expect((await host.chat("agent:main:telegram:group:1", "/nacre status")).text).toBe(
     "Ask the owner in a direct chat.",
@@ -283,18 +283,11 @@ test("status and doctor answer from a chat and from the command line", async () 
   const status = await host.cli(["nacre", "status", "--json"]);
   expect(status.code).toBe(0);
   expect(JSON.parse(status.stdout)).toMatchObject({ schema: expect.any(Number), notes: [] });
-  const inspected = await host.cli(["plugins", "inspect", "nacre", "--runtime", "--json"]);
-  expect(inspected.code).toBe(0);
-  const { diagnostics = [] } = JSON.parse(inspected.stdout) as { diagnostics?: { message?: string }[] };
-  expect(
-    diagnostics.filter(({ message }) => !/can't verify where this plugin came from/.test(message ?? "")),
-  ).toEqual([]);
 });
 
-test("a gateway that restarts, and one that is killed, go on where they were", async () => {
+test("a gateway that is killed goes on where it was", async () => {
   const lane = "agent:main:restarts";
   await host.say(lane, "one");
-  await host.restart();
   expect(await host.say(lane, "two")).toBe("ECHO: two");
   const hanging = host.say(lane, "HANG until killed").catch((error: unknown) => error);
   await vi.waitFor(() => expect(host.model.last("HANG until killed")).toBeDefined(), 20_000);
@@ -427,13 +420,13 @@ test("a database that cannot be opened does not stop a turn, and the cause is in
   );
 });
 
-test("a turn without a gateway is stored too", async () => {
+test("a turn without a gateway is stored too, and one that is started again goes on where it was", async () => {
   const lane = "agent:main:local";
   await host.say(lane, "with the gateway");
   await host.stopGateway();
   expect(await host.localTurn(lane, "without it")).toContain("ECHO: without it");
   await host.start();
-  await host.say(lane, "and back");
+  expect(await host.say(lane, "and back")).toBe("ECHO: and back");
   await expectStoredIsSaid(lane);
 });
 

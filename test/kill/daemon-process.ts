@@ -2,10 +2,8 @@
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
 import { createInterface } from "node:readline";
-
-const ENTRY = join(import.meta.dirname, "..", "..", "src", "main", "daemon.ts");
+import { daemonEntry } from "../support/program.ts";
 
 export interface DaemonProcess {
   readonly child: ChildProcess;
@@ -13,11 +11,11 @@ export interface DaemonProcess {
   kill(): Promise<void>;
 }
 
-/** Resolves when it listens. `entry`: of a build, where it is not to run from its sources. */
+/** Resolves when it listens. `entry`: of a build of the caller's own. */
 export async function startDaemon(
   home: string,
   env: { readonly [name: string]: string } = {},
-  entry = ENTRY,
+  entry = daemonEntry,
 ): Promise<DaemonProcess> {
   const child = spawn(process.execPath, [entry], {
     env: { ...process.env, ...env, NACRE_HOME: home },

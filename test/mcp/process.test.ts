@@ -9,6 +9,7 @@ import { afterAll, expect, onTestFinished, test } from "vitest";
 import { attachHome, serveHome } from "../../src/main/attach-home.ts";
 import { engineOver } from "../../src/wire/index.ts";
 import { callTool, type McpClient, mcpClient, mcpProcess } from "../support/mcp.ts";
+import { entry } from "../support/program.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "nacre-mcp-process-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -181,7 +182,6 @@ test("a name that is none is refused at once", async () => {
 }, 30_000);
 
 function raw(home: string, ...words: readonly string[]): ChildProcess {
-  const entry = join(import.meta.dirname, "../../src/main/cli.ts");
   const child = spawn(process.execPath, [entry, "--home", home, "mcp", ...words], { stdio: "pipe" });
   onTestFinished(() => void child.kill("SIGKILL"));
   return child;

@@ -1,10 +1,8 @@
 /** A program with a model, as tests have one: the SDK's own client. */
 
-import { join } from "node:path";
 import { Client, type ClientOptions } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
-
-const entry = join(import.meta.dirname, "../../src/main/cli.ts");
+import { entry } from "./program.ts";
 
 export type McpClient = Client;
 

@@ -77,7 +77,7 @@ const OPENS = ['main [role="tab"]', "main .virtual-row.is-open-able", "main a.re
 const TRIED_OF_EACH = 4;
 
 test.each(PAGES)("$title shows it inert, and whatever opens there", async ({ path }) => {
-  await studio.visit(path);
+  await studio.load(path);
   await expectInert();
   for (const selector of OPENS) {
     const count = Math.min(TRIED_OF_EACH, await page.locator(selector).count());
@@ -88,7 +88,7 @@ test.each(PAGES)("$title shows it inert, and whatever opens there", async ({ pat
       await settled(page);
       await expectInert();
       await page.keyboard.press("Escape");
-      if (new URL(page.url()).pathname !== path) await studio.visit(path);
+      if (new URL(page.url()).pathname !== path) await studio.load(path);
     }
   }
 });
@@ -105,15 +105,15 @@ test.each([
   "<b>",
   "project:terns",
 ])("the record %s is shown inert", async (ref) => {
-  await studio.visit(`/settings?record=${encodeURIComponent(ref)}`);
+  await studio.load(`/settings?record=${encodeURIComponent(ref)}`);
   await page.getByRole("dialog").waitFor();
   await expectInert();
 });
 
 test("what was meant to run is read as it was written", async () => {
-  await studio.visit("/");
+  await studio.load("/");
   expect(await page.locator("main").innerText()).toContain(MARKUP.slice(0, 60));
-  await studio.visit("/memory");
+  await studio.load("/memory");
   expect(await page.locator("main").innerText()).toContain("<script>globalThis.owned=1</script>");
 });
 

@@ -19,7 +19,7 @@ const MOST_STOPS = 400;
 test.each(PAGES)(
   "$title: Tab reaches everything that can be operated, and shows where it is",
   async ({ path }) => {
-    await studio.visit(path);
+    await studio.load(path);
     const count = await page.evaluate(noteOperable);
     expect(count).toBeGreaterThan(PAGES.length);
     const unseen = new Set<string>();
@@ -37,7 +37,7 @@ test.each(PAGES)(
 );
 
 test.each(PAGES)("g $key goes to $title", async ({ key, title }) => {
-  await studio.visit(title === "Settings" ? "/" : "/settings");
+  await studio.load(title === "Settings" ? "/" : "/settings");
   await page.keyboard.press("g");
   await page.keyboard.press(key);
   await expect.poll(() => page.locator("h1").first().textContent()).toBe(title);
@@ -45,7 +45,7 @@ test.each(PAGES)("g $key goes to $title", async ({ key, title }) => {
 });
 
 test("/ goes to the search box, from anywhere", async () => {
-  await studio.visit("/settings");
+  await studio.load("/settings");
   await page.keyboard.press("/");
   await expect.poll(() => new URL(page.url()).pathname).toBe("/search");
   await expect
@@ -58,7 +58,7 @@ test("/ goes to the search box, from anywhere", async () => {
 });
 
 test("? shows the keys, Esc closes them and gives the focus back", async () => {
-  await studio.visit("/settings");
+  await studio.load("/settings");
   const link = page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Facts" });
   await link.focus();
   await page.keyboard.press("?");
@@ -78,7 +78,7 @@ test("? shows the keys, Esc closes them and gives the focus back", async () => {
 });
 
 test("one may skip the navigation", async () => {
-  await studio.visit("/settings");
+  await studio.load("/settings");
   await page.keyboard.press("Tab");
   expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/skip/i);
   await page.keyboard.press("Enter");

@@ -56,6 +56,8 @@ export async function typedIn(home: string, typed: Typed): Promise<Answered> {
   });
   const dependencies: Dependencies = {
     ...real,
+    // A home that is kept names files of it, and outlives the folder that a program was built in.
+    sample: SAMPLE,
     env: { NO_COLOR: "1", HOME: process.env["HOME"] },
     stdinIsTTY: typed.isPiped !== true,
     // Whoever runs the tests is not shown every page of theirs.

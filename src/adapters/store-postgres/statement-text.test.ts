@@ -1,5 +1,5 @@
-import { expect, test, vi } from "vitest";
-import { returningId, withNumbers } from "./statement-text.ts";
+import { expect, test } from "vitest";
+import { namedStatements, returningId, withNumbers } from "./statement-text.ts";
 
 test.each([
   ["SELECT * FROM a WHERE b = ? AND c > ?", "SELECT * FROM a WHERE b = $1 AND c > $2"],
@@ -11,13 +11,18 @@ test.each([
   expect(withNumbers(text)).toBe(expected);
 });
 
-test("a statement has one name, and two have two", async () => {
-  // Of a process that has kept none yet: there are only so many names.
-  vi.resetModules();
-  const { statementOf } = await import("./statement-text.ts");
+test("a statement has one name, and two have two", () => {
+  const statementOf = namedStatements();
   const [one, other] = [statementOf("SELECT 1 WHERE 2 = ?"), statementOf("SELECT 2 WHERE 2 = ?")];
   expect(statementOf("SELECT 1 WHERE 2 = ?")).toBe(one);
   expect(one.name).not.toBe(other.name);
+});
+
+test("there are only so many names", () => {
+  const statementOf = namedStatements();
+  const names = Array.from({ length: 1_001 }, (_, at) => statementOf(`SELECT ${at}`).name);
+  expect(new Set(names).size).toBe(1_001);
+  expect(names.at(-1)).toBeUndefined();
 });
 
 test("an insert answers with the number of its row, where it does not answer already", () => {

@@ -16,20 +16,25 @@ export interface Statement {
 /** Some statements are put together of what is asked for. Each that is kept costs memory in every connection of the server. */
 const MOST_NAMED = 1_000;
 
-const kept = new Map<string, Statement>();
-
-export function statementOf(text: string): Statement {
-  let statement = kept.get(text);
-  if (statement === undefined) {
-    const isNamed = kept.size < MOST_NAMED;
-    statement = {
-      text: withNumbers(asServerReads(text)),
-      name: isNamed ? `nacre_${kept.size + 1}` : undefined,
-    };
-    if (isNamed) kept.set(text, statement);
-  }
-  return statement;
+/** Gives names from the first on. */
+export function namedStatements(): (text: string) => Statement {
+  const kept = new Map<string, Statement>();
+  return (text) => {
+    let statement = kept.get(text);
+    if (statement === undefined) {
+      const isNamed = kept.size < MOST_NAMED;
+      statement = {
+        text: withNumbers(asServerReads(text)),
+        name: isNamed ? `nacre_${kept.size + 1}` : undefined,
+      };
+      if (isNamed) kept.set(text, statement);
+    }
+    return statement;
+  };
 }
+
+/** One for all connections of a process: the same statement has the same name in each. */
+export const statementOf = namedStatements();
 
 /** What is not looked into: quoted text, quoted names, comments; and what is looked for. */
 const PARTS = /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\/|\?(\d*)/g;

@@ -20,6 +20,9 @@ const BEGAN = Date.UTC(2026, 0, 5, 8);
 /** A machine that does too much at once is late. */
 const PATIENT = { deadlineMs: 60_000 };
 const INTRODUCTION = { name: "kill test", version: "0", kind: "test" } as const;
+/** An owner that has just begun, on a busy machine. */
+const joined = (home: string): Promise<Joined> =>
+  joinOwner({ home, introduction: INTRODUCTION, silenceMs: PATIENT.deadlineMs });
 
 /** Some of what is said is so from then on. */
 function words(turn: number): string {
@@ -93,7 +96,7 @@ test("owners that are killed while they derive leave what an owner leaves that i
   try {
     for (let kill = 0; kill < KILLS; kill += 1) {
       const daemon = await startDaemon(killed);
-      const owner = await joinOwner({ home: killed, introduction: INTRODUCTION });
+      const owner = await joined(killed);
       const share = TURNS / KILLS;
       for (let turn = Math.ceil(kill * share); turn < Math.ceil((kill + 1) * share); turn += 1)
         await say(owner, turn);
@@ -104,7 +107,7 @@ test("owners that are killed while they derive leave what an owner leaves that i
     const results = [];
     for (const home of [killed, whole]) {
       const daemon = await startDaemon(home);
-      const owner = await joinOwner({ home, introduction: INTRODUCTION });
+      const owner = await joined(home);
       if (home === whole) for (let turn = 0; turn < TURNS; turn += 1) await say(owner, turn);
       results.push(await atRest(owner));
       expect((await owner.call("doctor", {})).checks.filter(({ ok }) => !ok)).toEqual([]);

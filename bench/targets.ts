@@ -64,6 +64,7 @@ export const TARGETS: readonly Target[] = [
     metric: /^overlap_at_10$/,
     least: 0.95,
     unit: "share",
+    why: "of 100,000 messages 4,000 are ranked and of a million 25,000: as many as would be enough take more time than is promised, or twice as much (decision 0019)",
   },
   {
     what: "vector search, 100,000 of 384 dimensions",
@@ -88,9 +89,16 @@ export const TARGETS: readonly Target[] = [
     below: 150,
     unit: "ms",
     at: 100_000,
-    why: "a third is the start of Node itself (bare_node), which the launcher waits for; the rest is one process that loads, owns the store, searches and lets go",
+    why: "the start of Node itself (bare_node), which the launcher waits for, is a part of it; the rest is one process that loads, owns the store, searches and lets go",
   },
-  { what: "start of an owner, whatever the size", bench: "start", metric: /^p95$/, below: 200, unit: "ms" },
+  {
+    what: "start of an owner, whatever the size",
+    bench: "start",
+    metric: /^p95$/,
+    below: 200,
+    unit: "ms",
+    why: "the start of Node itself (bare_node) is a part of it; the rest loads the program into three threads, whatever the size of the store",
+  },
   {
     what: "stored bytes of a lane full of tools, to its transcript's",
     bench: "fold",

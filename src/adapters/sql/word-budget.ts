@@ -17,8 +17,8 @@ export interface Counted {
 const ALL_RANKED = 8_000;
 /** Records that are ranked for one query in a larger store. */
 const LEAST_RANKED = 4_000;
-const MOST_RANKED = 50_000;
-const SHARE_RANKED = 0.065;
+const MOST_RANKED = 25_000;
+const SHARE_RANKED = 0.04;
 /** Entries of lists that are walked, once for the terms that add and once by the second stage: each a twentieth of it. */
 export const WALKED_PER_RANKED = 6;
 /** More terms than this are never asked for together in the second stage: each is a query. */

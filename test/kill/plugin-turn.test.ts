@@ -59,7 +59,7 @@ test.each([0, 1, 2, 3, 4])("killed before call %i of the turn", async (at) => {
     });
     expect(again).toEqual({ status: "duplicate" });
     const lane = { agent: "main", sessionKey: session.sessionKey };
-    const shown = await client.call("show_history", { lane }, 5_000);
+    const shown = await client.call("show_history", { lane }, 20_000);
     expect(shown.messages.map(({ text }) => text)).toEqual(["one", "two", "three", "four"]);
   } finally {
     await daemon.kill();

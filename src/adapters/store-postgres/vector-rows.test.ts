@@ -363,7 +363,9 @@ if (server !== undefined) {
       expect(await answer(store)).toEqual(["engine", "msg:3"]);
       await start(store);
       expect(await answer(store)).toEqual(["server", "msg:3"]);
-      expect([await store.traces(["[", "127"]), await store.problems()]).toEqual([[], []]);
+      // Elsewhere there may be such a number by chance: homes have random names.
+      const traces = (await store.traces(["[", "127"])).filter(({ place }) => place.startsWith("vector_"));
+      expect([traces, await store.problems()]).toEqual([[], []]);
       await close();
     });
 

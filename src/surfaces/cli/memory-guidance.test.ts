@@ -160,12 +160,17 @@ test("where no workspace is known, it is said how to name one", async () => {
   expect(none.stderr).toContain("To name one yourself: nacre docs watch FOLDER\n");
 });
 
-const waiting = (pending: number) => ({
-  status: async () => {
-    const status = await answers.status({});
-    return { ...status, memories: { ...status.memories, pending } };
-  },
-});
+/** As often as it is asked, so many, and the last of them from then on. */
+const waiting = (...pendings: readonly [number, ...number[]]) => {
+  const left = [...pendings];
+  return {
+    status: async () => {
+      const status = await answers.status({});
+      const pending = left.length > 1 ? left.shift()! : left[0]!;
+      return { ...status, memories: { ...status.memories, pending } };
+    },
+  };
+};
 const TOLD =
   "98 messages wait to be judged: the gateway or nacre serve does it by itself while it runs; commands about memories do a little each\n";
 
@@ -181,12 +186,16 @@ test("what waits to be judged is said where somebody may look for it in vain", a
   expect((await cli("gate status")).stderr).not.toContain("wait");
   expect((await cli("status", { client: waiting(98) })).stdout).toContain(", 98 messages waiting");
   expect((await cli("status")).stdout).not.toContain("messages waiting");
-  const ingest = (own: number) =>
-    cli("ingest -", {
+  const ingest = (own: number, line = "ingest -", looks = waiting(98)) =>
+    cli(line, {
       stdin: "{}",
-      client: { ...waiting(98), appendChained: stored(1, 0) },
+      client: { ...looks, appendChained: stored(1, 0) },
       dependencies: { readTranscript: transcript(own) },
     });
   expect((await ingest(1)).stderr).toBe(TOLD);
   expect((await ingest(0)).stderr).not.toContain("to be judged");
+  expect((await ingest(1, "ingest -", waiting(98, 12, 0))).stderr).toBe("");
+  const unwaited = await ingest(1, "ingest - --no-wait");
+  expect(unwaited.stderr).toBe("");
+  expect(unwaited.calls.map(([name]) => name)).toEqual(["appendChained"]);
 });

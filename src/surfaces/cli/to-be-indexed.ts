@@ -3,42 +3,16 @@
  * what was told can be found when it is done; what is left then is said, and who goes on with it.
  */
 
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "./dependencies.ts";
+import { doneInTime } from "./done-in-time.ts";
 import { count } from "./figures.ts";
 import type { Progress } from "./progress.ts";
 
-const LOOK_EVERY_MS = 200;
-/** About ten seconds in all; and whoever gets nowhere for two does not get there. */
-const MOST_LOOKS = 50;
-const MOST_IN_VAIN = 10;
-
 /** How many observations and events are still to be indexed at its end. */
-export async function indexedInTime(
-  client: Client,
-  progress: Progress,
-  signal: AbortSignal,
-): Promise<number> {
+export function indexedInTime(client: Client, progress: Progress, signal: AbortSignal): Promise<number> {
   const left = async (): Promise<number> => (await client.status({})).ledger.pending;
-  let [pending, inVain] = [0, 0];
-  try {
-    const first = await left();
-    pending = first;
-    if (pending > 0) progress.begin(`making ${count(first)} findable`);
-    for (let looks = 0; pending > 0 && looks < MOST_LOOKS && inVain < MOST_IN_VAIN; looks += 1) {
-      await sleep(LOOK_EVERY_MS, undefined, { signal });
-      const now = await left();
-      inVain = now < pending ? 0 : inVain + 1;
-      pending = now;
-      progress.count(Math.max(0, first - pending), first, "record");
-    }
-  } catch (error) {
-    // What was stored is stored, and is told: whoever stops this stops the waiting, before the first look too.
-    if (!signal.aborted) throw error;
-  } finally {
-    progress.end();
-  }
-  return pending;
+  const doing = (all: number): string => `making ${count(all)} findable`;
+  return doneInTime({ left, doing, unit: "record" }, progress, signal);
 }
 
 export function toBeIndexed(pending: number, suggest: (command: string) => string): string {

@@ -14,7 +14,7 @@ import { RejectFile } from "../reject-file.ts";
 import { changeNote, renderTold } from "../render-told.ts";
 import type { Style } from "../style.ts";
 import { indexedInTime, toBeIndexed } from "../to-be-indexed.ts";
-import { toBeJudged } from "../to-be-judged.ts";
+import { judgedInTime, toBeJudged } from "../to-be-judged.ts";
 import { type ArrayFile, arrayIn, memberLines, requireLines } from "../told-array.ts";
 import { HOLDS, type Holds, toldAs } from "../told-as.ts";
 import { TOLD_FIELDS } from "../told-fields.ts";
@@ -22,7 +22,6 @@ import { nothingTold, tellLines } from "../told-lines.ts";
 
 /** Lines that cannot be read are counted; this many are shown. */
 const MALFORMED_SHOWN = 5;
-const NONE = { pending: 0 };
 /** Of an array, to tell what it holds. */
 const MEMBERS_LOOKED_AT = 20;
 /** Where it stands what a line may say. */
@@ -65,7 +64,7 @@ const INGEST_FLAGS = {
   "dry-run": { type: "boolean", help: "Read and report, store nothing" },
   "no-wait": {
     type: "boolean",
-    help: "Do not wait until observations and events that were stored can be found",
+    help: "Do not wait until what was stored is judged and can be found",
   },
   progress: { type: "boolean", help: "Show progress even when this is not a terminal" },
 } as const satisfies Flags;
@@ -75,7 +74,7 @@ export const ingestCommand = defineCommand({
   creates: true,
   summary: "Bring in a transcript, observations or events",
   description:
-    "What the file holds is told from its first lines, unless --as says it. One JSON array is read as its members.\n\nA transcript: reads an OpenClaw transcript, or any file with one JSON message per line. Bringing a file in twice stores nothing twice, and a file that has grown is continued; one without a session header is known again by how it opens, whatever its name. Interrupted, it has kept what it stored; run it again to go on.\n\nOnly what the owner says is ever remembered by itself, and a plain file does not tell who speaks: --owner says that what a user says in it is the owner's own, except where a message names its sender. It is said once: what is stored already stays as it is, so that bringing a file in again with --owner changes nothing of it.\n\nObservations and events: one JSON object a line, such as a tool, a script or another memory writes them. An observation has a summary; where it does not say when, of which kind, how important or in which language, that is judged. They stand under --scope NAME, or the scope that a line names, which the owner alone reads; without one they are the owner's own. Nothing of them counts as a person's word, and what reads like an instruction is held back until you decide. What is marked as private is left out. The same line again is stored once. What a line says in a field that has other values is kept as its detail, and counted. Every field stands in docs/reference/lines.md. A line that cannot be stored is counted, kept with the reason in a file of the data folder's rejects, and stops nothing: the command still ends with 0. At its end it waits up to ten seconds until what was stored can be found.",
+    "What the file holds is told from its first lines, unless --as says it. One JSON array is read as its members.\n\nA transcript: reads an OpenClaw transcript, or any file with one JSON message per line. Bringing a file in twice stores nothing twice, and a file that has grown is continued; one without a session header is known again by how it opens, whatever its name. Interrupted, it has kept what it stored; run it again to go on.\n\nOnly what the owner says is ever remembered by itself, and a plain file does not tell who speaks: --owner says that what a user says in it is the owner's own, except where a message names its sender. It is said once: what is stored already stays as it is, so that bringing a file in again with --owner changes nothing of it. At its end it waits up to ten seconds until that is judged.\n\nObservations and events: one JSON object a line, such as a tool, a script or another memory writes them. An observation has a summary; where it does not say when, of which kind, how important or in which language, that is judged. They stand under --scope NAME, or the scope that a line names, which the owner alone reads; without one they are the owner's own. Nothing of them counts as a person's word, and what reads like an instruction is held back until you decide. What is marked as private is left out. The same line again is stored once. What a line says in a field that has other values is kept as its detail, and counted. Every field stands in docs/reference/lines.md. A line that cannot be stored is counted, kept with the reason in a file of the data folder's rejects, and stops nothing: the command still ends with 0. At its end it waits up to ten seconds until what was stored can be found.",
   args: { file: { help: "Path of the file, or - for standard input", completes: "file" } },
   flags: INGEST_FLAGS,
   examples: [
@@ -276,12 +275,12 @@ async function ingestMessages(
   out.result({ as: "transcript" as const, ...ingested, dryRun: flags["dry-run"] }, (result, style) =>
     renderIngested(result, review, style),
   );
-  if (!out.json) {
-    for (const note of ownerNotes(ingested, flags)) out.note(note);
-    const isNew = ingested.own > 0 && ingested.imported > 0;
-    const { pending } = isNew ? (await client.status({})).memories : NONE;
-    if (pending > 0) out.note(toBeJudged(pending, suggest));
-  }
+  if (!out.json) for (const note of ownerNotes(ingested, flags)) out.note(note);
+  const isNew = ingested.own > 0 && ingested.imported > 0;
+  const isToWait = isNew && ingested.complete && !flags["no-wait"];
+  const waiting = progressOn(out, dependencies, flags.progress);
+  const left = isToWait ? await judgedInTime(client, waiting, signal) : 0;
+  if (!out.json && left > 0) out.note(toBeJudged(left, suggest));
   if (!ingested.complete) return EXIT_CODES.interrupted;
   if (ingested.messages > 0) return EXIT_CODES.ok;
   throw new NacreError(

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig } from "tsdown";
+import { licenceIn } from "./scripts/licence-in.mjs";
 
 /** What the package consists of. The server for other programs (`nacre mcp`) is a command, and its SDK is loaded by that alone. */
 const entries = {
@@ -69,43 +70,38 @@ function noticeOf(folder: string): string {
   return `## ${name} ${version} (${license})\n\n\`\`\`text\n${text}\n\`\`\`\n`;
 }
 
-/** A file of its own; or, in some packages, the last section of what is to be read first. */
-function licenceIn(folder: string): string | undefined {
-  const files = readdirSync(folder);
-  const own = files.find((one) => /^licen[cs]e/i.test(one));
-  if (own !== undefined) return readFileSync(join(folder, own), "utf8").trim();
-  const readme = files.find((one) => /^readme/i.test(one));
-  if (readme === undefined) return undefined;
-  const section = /^#+ licen[cs]e\s*\n([\s\S]*)$/im
-    .exec(readFileSync(join(folder, readme), "utf8"))?.[1]
-    ?.trim();
-  return section?.includes("Permission is hereby granted") ? section : undefined;
-}
-
 /**
- * What is wanted together is one file: each costs a command a quarter of a millisecond, whatever is in it. `program` is all
+ * What is wanted together is one file: each costs a command a third of a millisecond, whatever is in it. `program` is all
  * that `nacre --version` loads; who has no use for texts, such as the thread that a gateway talks through, loads none of `text`,
- * and who shows where the words of a question stand, as commands do, only `words`.
+ * and who shows where the words of a question stand, as commands do, only `words`. `attached` is what talks to an owner, `owner`
+ * what opens a store, and `finding` what a search takes beside it: each with all that it needs and nobody above it has.
  */
 const groups = [
   {
     name: "program",
     test: /[\\/]src[\\/](?:surfaces[\\/]cli[\\/](?:run|exit-codes|out|plain-text|style|parse|flags|global-flags|registry|suggest)|kernel[\\/](?:errors|text[\\/]terminal-escapes)|wire[\\/]suggest|main[\\/](?:machine|interruption))\.ts$/,
-    priority: 4,
+    priority: 7,
   },
   {
     name: "words",
     test: /[\\/]src[\\/]kernel[\\/]text[\\/](?:excerpt|term-places|query-terms|languages|light-stem|words)\.ts$/,
-    priority: 3,
+    priority: 6,
   },
-  { name: "kernel", test: /[\\/]src[\\/]kernel[\\/][^\\/]+\.ts$/, minShareCount: 2, priority: 3 },
-  { name: "text", test: /[\\/]src[\\/]kernel[\\/]text[\\/]/, minShareCount: 2, priority: 2 },
+  { name: "kernel", test: /[\\/]src[\\/]kernel[\\/][^\\/]+\.ts$/, minShareCount: 2, priority: 6 },
+  { name: "text", test: /[\\/]src[\\/]kernel[\\/]text[\\/]/, minShareCount: 2, priority: 5 },
   {
     name: "shown",
     test: /[\\/]src[\\/]surfaces[\\/]cli[\\/](?!commands[\\/])/,
     minShareCount: 4,
-    priority: 1,
+    priority: 4,
   },
+  {
+    name: "attached",
+    test: /[\\/]src[\\/](?:main[\\/]attach-home|rooms[\\/]history[\\/]direct|surfaces[\\/]daemon[\\/]home|wire[\\/]client)\.ts$/,
+    priority: 3,
+  },
+  { name: "owner", test: /[\\/]src[\\/]main[\\/]compose\.ts$/, priority: 2 },
+  { name: "finding", test: /[\\/]src[\\/]engine[\\/]finding-uses\.ts$/, priority: 1 },
 ];
 
 export default defineConfig({

@@ -47,9 +47,20 @@ export default defineConfig({
   test: {
     reporters: ["default"],
     sequence: { sequencer: LongestFirst },
-    // `npm test` runs two of these at a time, each in a process of its own: scripts/test.mjs.
+    // `npm test` runs several of these at a time, each in a process of its own: scripts/test.mjs. Named together in one run, those that
+    // have another number of workers have their own turn.
     projects: [
-      { test: { ...common, ...built, name: "hosts", include: HOSTS, fileParallelism: false } },
+      {
+        test: {
+          ...common,
+          ...built,
+          name: "hosts",
+          include: HOSTS,
+          // They wait for their gateways a third of the time.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
       { test: { ...common, ...built, name: "faults", include: FAULTS, fileParallelism: false } },
       { test: { ...common, ...built, name: "programs", include: PROGRAMS, fileParallelism: false } },
       { test: { ...common, name: "contracts", include: CONTRACTS } },
@@ -61,6 +72,7 @@ export default defineConfig({
           env: { NACRE_TEST_STORES: "postgres" },
           // They wait for the server half of the time.
           maxWorkers: 2,
+          sequence: { groupOrder: 2 },
           globalSetup: ["test/support/postgres-server.ts"],
         },
       },
@@ -72,6 +84,7 @@ export default defineConfig({
           experimental: {},
           // Each process has one browser, and waits for it half of the time: three keep two cores busy.
           maxWorkers: 3,
+          sequence: { groupOrder: 3 },
           testTimeout: 60_000,
           // A home is filled by whoever asks first, command by command.
           hookTimeout: 240_000,

@@ -18,8 +18,9 @@ const STICKY = 0o1000;
 
 /** Never throws and never prints. */
 export function keepCompiled() {
-  // Asked for by the user, it is where they say; a Node that cannot do it does without.
-  if (process.env.NODE_COMPILE_CACHE || module.enableCompileCache === undefined) return;
+  // Asked for by the user, it is where they say, or nowhere; a Node that cannot do it does without.
+  const { NODE_COMPILE_CACHE: chosen, NODE_DISABLE_COMPILE_CACHE: unwanted } = process.env;
+  if (chosen || unwanted || module.enableCompileCache === undefined) return;
   try {
     const folder = privateFolder(cacheFolder(process.env, process.platform, homedir()));
     if (folder !== undefined) module.enableCompileCache(folder);

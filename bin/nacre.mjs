@@ -10,8 +10,10 @@ import { existsSync } from "node:fs";
 import { constants } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { commandWord } from "./command-word.mjs";
 import { keepCompiled } from "./compile-cache.mjs";
 import { findNode, isNewEnough, missingNode, platformPackage } from "./find-node.mjs";
+import { spareMemory } from "./spare-memory.mjs";
 
 const self = fileURLToPath(import.meta.url);
 const root = dirname(dirname(self));
@@ -19,6 +21,8 @@ const root = dirname(dirname(self));
 if (isNewEnough(process.versions.node)) {
   // A checkout has sources and perhaps no build; the published package has a build only.
   const entry = existsSync(join(root, "dist", "cli.js")) ? "../dist/cli.js" : "../src/main/cli.ts";
+  // Who serves others stays.
+  if (commandWord(process.argv.slice(2)) === "serve") spareMemory();
   keepCompiled();
   const { main } = await import(entry);
   await main(process.argv.slice(2));

@@ -13,8 +13,8 @@ import { readFileSync } from "node:fs";
 import { constants } from "node:os";
 import { delimiter, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { commandWord } from "../bin/command-word.mjs";
 import { findNode, missingNode, platformPackage } from "../bin/find-node.mjs";
-import { commandWord } from "./command-word.mjs";
 import { setUp } from "./set-up.mjs";
 
 const PARENT_EVERY_MS = 1_000;

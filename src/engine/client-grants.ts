@@ -2,7 +2,7 @@
 
 import { type Instant, instantOf } from "../kernel/clock.ts";
 import { NacreError } from "../kernel/errors.ts";
-import { type InstallationId, packId } from "../kernel/ids.ts";
+import { packId } from "../kernel/ids.ts";
 import {
   CLIENT_RIGHTS,
   type ClientGrant,
@@ -11,17 +11,14 @@ import {
   clientGrantState,
 } from "../rooms/clients/index.ts";
 import type { ClientApi, ShownClient, ShownClientGrant } from "./client-api.ts";
+import { dropOldCalls, dropOldestPack } from "./client-calls-kept.ts";
 import { clientAsker } from "./client-scope.ts";
 import type { EngineContext } from "./context.ts";
-import { KEPT_OF_A_PROGRAM, keepPackIn } from "./pack-kept.ts";
+import { keepPackIn } from "./pack-kept.ts";
 import type { Stores } from "./stores.ts";
 
 const USUALLY_LISTED = 50;
 const MOST_LISTED = 1_000;
-/** Calls of each program that are kept: of a busy one, months. No program pushes out what another did. */
-const KEPT_CALLS = 50_000;
-/** Calls after which the oldest go, all at once. */
-const PRUNED_EVERY = 1_000;
 /** Ten years: what is to last longer has no end. */
 const LONGEST_MS = 3_650 * 86_400_000;
 const MOST_AGENTS = 100;
@@ -149,20 +146,10 @@ export async function noteClientCall(
       ...{ installation: identity.installation, client, at: clock.now() },
       ...{ call, outcome, records, refs, pack: kept },
     });
-    if (kept !== null) await dropOldest(stores, { installation: identity.installation, client });
-    if (id % PRUNED_EVERY === 0) await clients.prune(identity.installation, client, KEPT_CALLS);
+    if (kept !== null) await dropOldestPack(stores, { installation: identity.installation, client });
+    await dropOldCalls(context, stores, { client, id });
     return { pack: kept };
   });
-}
-
-/** With each that is made one goes: the oldest of those that are one too many. */
-async function dropOldest(
-  { clients, packs }: Stores,
-  whose: { readonly installation: InstallationId; readonly client: string },
-): Promise<void> {
-  const made = await clients.packed({ ...whose, limit: KEPT_OF_A_PROGRAM + 1 });
-  const oldest = made[KEPT_OF_A_PROGRAM]?.pack ?? null;
-  if (oldest !== null) await packs.drop(oldest);
 }
 
 function grantsOf({ identity }: EngineContext, { clients }: Stores, client: string) {

@@ -9,7 +9,7 @@
 import { instantOf } from "../kernel/clock.ts";
 import { laneId, summaryId } from "../kernel/ids.ts";
 import type { JsonObject } from "../kernel/json.ts";
-import { indexTerms } from "../kernel/text/index-terms.ts";
+import { indexTerms, RETOLD } from "../kernel/text/index-terms.ts";
 import type { IndexTerms } from "../kernel/text/terms.ts";
 import type { HistoryStore, StoredSummary } from "../rooms/history/index.ts";
 import type { CoolBatch } from "./api.ts";
@@ -84,8 +84,10 @@ async function termsOf(
     ...(told?.pins ?? []).map(({ context: said }) => said),
     ...messages.map((id) => redactedText(context, bodies.get(id))),
   ];
-  // Parts of identifiers are looked up in the messages too: their index would outweigh what becoming cold saves.
-  const terms = indexTerms(texts.join("\n"), { whole: Number.MAX_SAFE_INTEGER, code: 0 });
+  const terms = indexTerms(texts.join("\n"), RETOLD);
+  // Parts of identifiers are looked up in the messages too: an index of all of them would outweigh what becoming cold saves.
+  // Those that the leaf itself says are few, and lead to it.
+  const { code } = indexTerms(texts[0]!);
   // Pairs of characters are asked for in their order, so those stay as they stand.
-  return { ...terms, words: [...new Set(terms.words.split(/\s+/))].join(" ") };
+  return { ...terms, code, words: [...new Set(terms.words.split(/\s+/))].join(" ") };
 }

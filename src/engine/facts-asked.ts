@@ -38,7 +38,7 @@ import type { Asker, SearchRequest } from "./api.ts";
 import { untoldRefs } from "./client-refs.ts";
 import type { EngineContext } from "./context.ts";
 import { type EvidenceNow, readEvidence, sourceState } from "./evidence.ts";
-import { withDoubts } from "./facts-doubted.ts";
+import { loadFactsAgainst } from "./facts-against.ts";
 import { type FactHistory, type FactsThen, historyOf, type Saying, sourcesThen } from "./facts-history.ts";
 import { redactor } from "./index-text.ts";
 import { reachOf } from "./scope.ts";
@@ -113,13 +113,24 @@ export async function factsAsked(
   });
   const chosen = chosenFrom(known, asked, asking.question, new Set(subjects));
   const facts = latestOfEach(await withEvidence(context, stores, chosen, asking.asKnown), known);
-  const doubted = await withDoubts(context, stores, { facts, known }, asking);
+  const doubted = await doubtedOf(context, stores, { facts, known }, asking);
   return {
     facts: await asToldTo(context, stores, asking.asker, doubted.facts),
     found: chosen.length,
     known,
     degraded: doubted.isBehind ? ["facts-behind"] : [],
   };
+}
+
+async function doubtedOf(
+  context: EngineContext,
+  stores: Stores,
+  asked: Pick<FactsAsked, "facts" | "known">,
+  asking: FactsFor,
+): Promise<{ readonly facts: readonly KnownFact[]; readonly isBehind: boolean }> {
+  if (asked.facts.length === 0) return { facts: [], isBehind: false };
+  const { withDoubts } = await loadFactsAgainst();
+  return await withDoubts(context, stores, asked, asking);
 }
 
 /** Without what of it leads into conversations that a program may not read. */

@@ -19,9 +19,9 @@ import {
   readSaid,
   standingActs,
   tellerOf,
-  tellsFormer,
 } from "../rooms/facts/index.ts";
 import { actsAround } from "./fact-standing.ts";
+import { loadFactsAgainst } from "./facts-against.ts";
 import { actsThen, type FactHistory } from "./facts-history.ts";
 import type { Stores } from "./stores.ts";
 
@@ -63,6 +63,7 @@ async function named(
   const of = { facts, ends, predicates, now };
   const all = formerValues({ ...of, stale: new Set() });
   if (all.length === 0) return [];
+  const { tellsFormer } = await loadFactsAgainst();
   const telling = looked.map(({ ref, at, text, byAssistant }) => {
     const told = all.filter((one) => tellsFormer(one, text.slice(0, LOOKED_INTO), { at, byAssistant }));
     return { ref, told: new Set(told.map(({ fact }) => fact)) };

@@ -6,7 +6,7 @@
 import { instantOf } from "../kernel/clock.ts";
 import { laneId, type SummaryId, summaryId } from "../kernel/ids.ts";
 import type { JsonObject } from "../kernel/json.ts";
-import { indexTerms } from "../kernel/text/index-terms.ts";
+import { indexTerms, RETOLD } from "../kernel/text/index-terms.ts";
 import { redact } from "../kernel/text/secrets.ts";
 import type { IndexTerms } from "../kernel/text/terms.ts";
 import type { StoredSummary } from "../rooms/history/index.ts";
@@ -33,7 +33,7 @@ export async function prepareSummaries(
   const records = told.map((id): JsonObject => {
     const { lane, until, createdAt } = rows.get(id)!;
     const text = redact(bodies.get(id)?.text ?? "", context.identity.key).text;
-    return { source: id, lane, at: until, written: createdAt, terms: { ...indexTerms(text) } };
+    return { source: id, lane, at: until, written: createdAt, terms: { ...indexTerms(text, RETOLD) } };
   });
   return { known, looked: [...looked], records, pending: changed.length > most };
 }

@@ -80,7 +80,8 @@ export async function ingestLines(
   } else {
     await context.store.write("durable", async (stores) => {
       const file = request.file && { ...request.file, at: context.clock.now() };
-      const id = file === undefined ? null : await stores.ledger.addSpoolFile(file);
+      // Of a file that says nothing nobody will ask where it was.
+      const id = file === undefined || read.length === 0 ? null : await stores.ledger.addSpoolFile(file);
       const place = (offset: number) => (id === null ? null : { file: id, offset });
       await store(read, stores, kept(stores), place, tally);
     });

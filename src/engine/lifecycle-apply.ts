@@ -37,7 +37,9 @@ export async function applyLifecycle(
     const shelves = await shelvesOfLedger(context, stores, request);
     return whatIsDue(context, stores, { shelves, limit: wanted + 1, scheduled: false });
   });
-  const steps = due.steps.slice(0, wanted);
+  // A plan that was looked at is applied whole or not at all; without one, as much as a plan would show.
+  const most = digest === undefined && due.leftToday > 0 ? Math.min(wanted, due.leftToday) : wanted;
+  const steps = due.steps.slice(0, most);
   if (digest !== undefined && planDigest(context, steps) !== digest.trim()) throw otherPlan();
   if (steps.length > Math.min(due.leftToday, LIFECYCLE_CAPS.run)) throw capped(due.leftToday);
   const answer = await context.writer.applyMoves({

@@ -3,9 +3,8 @@
 import { eventId, observationId, refOf } from "../kernel/ids.ts";
 import type { ImportanceLabel } from "../kernel/ledger-words.ts";
 import { excerpt } from "../kernel/text/excerpt.ts";
-import { injectionIn } from "../kernel/text/injection.ts";
 import { isMarkedPrivate } from "../kernel/text/private-marks.ts";
-import { mayInstruct, type RecordTrust } from "../kernel/trust.ts";
+import type { RecordTrust } from "../kernel/trust.ts";
 import { laterMark, outdatedMark, type RecallCandidate } from "../rooms/assemble/index.ts";
 import { type LedgerEvent, type Observation, trustShown } from "../rooms/ledger/index.ts";
 import { detailText, type Filtered, MOST_CITATIONS, type Packable } from "../rooms/pack/index.ts";
@@ -15,6 +14,7 @@ import { untoldRefs } from "./client-refs.ts";
 import type { EngineContext } from "./context.ts";
 import type { FactsAsked } from "./facts-asked.ts";
 import type { Found } from "./find-ranked.ts";
+import { asks, mayAsk } from "./held-back.ts";
 import { redactor } from "./index-text.ts";
 import { MOST_DETAIL, passageLayers, storedLayers } from "./pack-layers.ts";
 import { trustsOf } from "./pack-trust.ts";
@@ -148,13 +148,8 @@ function packableOf(one: RecallCandidate, making: Making): Packable {
 
 const HELD_BACK = { because: { reason: "quarantined", ref: null } } as const;
 
-/**
- * In the log everything stays as it was said; what asks an assistant for something, and may not, goes no further. Of a document
- * nobody knows who wrote which line of it, whosever it is.
- */
-function isHeldBack({ ref, text, score }: RecallCandidate, trust: RecordTrust, { best }: Making): boolean {
-  const isOwnWord = mayInstruct(trust) && !ref.startsWith("doc:");
-  return !isOwnWord && score >= LOOKED_AT * best && injectionIn(text) !== null;
+function isHeldBack(one: RecallCandidate, trust: RecordTrust, { best }: Making): boolean {
+  return !mayAsk(one.ref, trust) && one.score >= LOOKED_AT * best && asks(one);
 }
 
 type Common = Pick<

@@ -28,10 +28,7 @@ export async function trustsOf(
   const tools = candidates.flatMap(({ key, kind, role }) =>
     kind === "msg" && isTool(role) ? [numberIn(key)] : [],
   );
-  const under = [
-    ...new Set(candidates.flatMap(({ kind, hops }) => (kind === "sum" ? hops : [])).map(numberIn)),
-  ];
-  const rows = await history.messages(under.slice(0, MOST_UNDER));
+  const rows = await messagesUnder(history, candidates);
   const results = [...rows.values()].filter(({ role }) => isTool(role)).map(({ id }) => id);
   const bodies = await history.bodies([...new Set([...tools, ...results.slice(0, MOST_RESULTS_UNDER)])]);
   const printed = (id: MessageId, role: string): RecordTrust => {
@@ -56,6 +53,15 @@ export async function trustsOf(
   return new Map(candidates.map((candidate) => [candidate.key, trustOf(candidate)]));
 }
 
+/** Those under the summaries among them, as many as are looked at. */
+export function messagesUnder(
+  history: Stores["history"],
+  candidates: readonly Candidate[],
+): Promise<ReadonlyMap<MessageId, StoredMessage>> {
+  const hops = candidates.flatMap(({ kind, hops: refs }) => (kind === "sum" ? refs : []));
+  return history.messages([...new Set(hops.map(numberIn))].slice(0, MOST_UNDER));
+}
+
 /** What a person wrote for their assistant is their word, what it keeps in its workspace the assistant's; of any other folder nobody knows. */
 function writtenBy(pooled: Pooled | undefined, isAuthored: boolean): RecordTrust {
   if (isAuthored) return "human";
@@ -71,6 +77,6 @@ function isTool(role: string): boolean {
   return role === "toolResult" || role === "tool";
 }
 
-function numberIn(ref: string): MessageId {
+export function numberIn(ref: string): MessageId {
   return messageId(Number(ref.slice(ref.indexOf(":") + 1)));
 }

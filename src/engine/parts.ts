@@ -4,10 +4,13 @@
  */
 
 import type { EngineContext } from "./context.ts";
+import { loadFactsAgainst } from "./facts-against.ts";
 
 const LOADS = {
   plans: () => import("./plan-uses.ts"),
   finding: () => import("./finding-uses.ts"),
+  showing: () => import("./showing-uses.ts"),
+  factsAgainst: loadFactsAgainst,
   recall: () => import("./recall-uses.ts"),
   leaf: () => import("./leaf-uses.ts"),
   folding: () => import("./fold-uses.ts"),
@@ -55,7 +58,9 @@ const GRAPH = [
   "applyGraph",
 ] as const;
 
-const FINDING = ["search", "timeline", "get"] as const;
+const FINDING = ["search"] as const;
+
+const SHOWING = ["timeline", "get"] as const;
 
 const LEAF = ["listLanes", "readLane", "outline"] as const;
 
@@ -284,6 +289,7 @@ export function partsOf(context: () => EngineContext) {
   return {
     ...deferred(PLANS, async () => (await parsing(LOADS.plans())).planUses(context())),
     ...deferred(FINDING, async () => (await LOADS.finding()).findingUses(context())),
+    ...deferred(SHOWING, async () => (await LOADS.showing()).showingUses(context())),
     ...deferred(LEAF, async () => (await LOADS.leaf()).leafUses(context())),
     ...deferred(RECALL, async () => (await LOADS.recall()).recallUses(context())),
     ...deferred(FOLDING, async () => (await LOADS.folding()).foldUses(context())),

@@ -10,9 +10,9 @@ import type { Instant } from "../kernel/clock.ts";
 import type { Question } from "../rooms/rank/index.ts";
 import type { FoundFact, SearchRequest } from "./api.ts";
 import type { EngineContext } from "./context.ts";
+import { loadFactsAgainst } from "./facts-against.ts";
 import { type FactsAsked, factsAsked, type KnownFact } from "./facts-asked.ts";
 import type { FactHistory } from "./facts-history.ts";
-import { laterThan, withLater } from "./facts-later.ts";
 import type { Found } from "./find-ranked.ts";
 import { scopeShelf } from "./shelf-scope.ts";
 import type { Stores } from "./stores.ts";
@@ -54,12 +54,21 @@ export async function factsBeside(
   const asked = await orNothing(() => ask(context, stores, search));
   if (asked === null) return without("facts-unavailable");
   const told = wanted ? toldOf(asked, search) : [];
-  const shown = withLater(told, laterThan({ ...asked, facts: told }, ranked));
   return {
-    facts: shown.map((fact) => foundFact(fact, search)),
+    facts: (await withWhatSaysOtherwise(told, asked, ranked)).map((fact) => foundFact(fact, search)),
     known: asked.known,
     degraded: wanted ? asked.degraded : [],
   };
+}
+
+async function withWhatSaysOtherwise(
+  told: readonly KnownFact[],
+  asked: FactsAsked,
+  ranked: Found["ranked"],
+): Promise<readonly KnownFact[]> {
+  if (told.length === 0) return [];
+  const { laterThan, withLater } = await loadFactsAgainst();
+  return withLater(told, laterThan({ ...asked, facts: told }, ranked));
 }
 
 function ask(

@@ -12,7 +12,7 @@ import type { Recalled, Served, Supplying } from "./supply.ts";
 import type { Recallable } from "./supply-recall.ts";
 
 /** Of the block and of how it is packed: a receipt of another is not replayed to the letter. */
-const SUPPLY_VERSION = 4;
+const SUPPLY_VERSION = 5;
 /** Candidates that an account lists, beside all that are in. */
 const MOST_LISTED = 100;
 

@@ -18,6 +18,7 @@ import { type FactsAsked, factsAsked } from "./facts-asked.ts";
 import { factsThen } from "./facts-history.ts";
 import { withLater } from "./facts-later.ts";
 import { type Found, findRanked, mayMean } from "./find-ranked.ts";
+import { asks, mayAskAmong } from "./held-back.ts";
 import { shownIn } from "./made.ts";
 import { type AskedMeaning, askMeaning } from "./meaning.ts";
 import { asksForSomething, questionText } from "./question-text.ts";
@@ -118,6 +119,7 @@ function supplied(
   const packed = packRecall({
     candidates: recalled.found.candidates,
     contradictions: recalled.found.contradictions,
+    isHeld: (one) => !recalled.mayAsk.has(one.ref) && asks(one),
     facts: withLater(opened.facts.facts, recalled.found.later),
     guidance: opened.guidance.items,
     taught: opened.served.taught,
@@ -258,12 +260,15 @@ async function watermarksOf(stores: Stores): Promise<Marks> {
 
 export interface Recalled {
   readonly found: Recallable;
+  /** Those whose words may ask for something; what of the others does is not shown. */
+  readonly mayAsk: ReadonlySet<string>;
   readonly channels: Found["gathered"]["channels"];
   readonly degraded: readonly string[];
 }
 
 const nothingRecalled = (...degraded: readonly string[]): Recalled => ({
   found: NOTHING_RECALLABLE,
+  mayAsk: new Set(),
   channels: [],
   degraded,
 });
@@ -293,14 +298,19 @@ async function recall(
       leaveOut,
       recorded: supplying.statistics,
     },
-    async (stores, found) => ({
-      found: await recallable(context, stores, found, {
+    async (stores, found) => {
+      const read = await recallable(context, stores, found, {
         ...{ asker: request.asker, limit, watch, stoodFor, facts },
         instructions: supplying.asOf?.watermarks["shards"] ?? null,
-      }),
-      channels: found.gathered.channels,
-      degraded: [...found.gathered.degraded, ...found.pool.degraded],
-    }),
+      });
+      const candidates = [...read.ranked.values()].map(({ candidate }) => candidate);
+      return {
+        found: read,
+        mayAsk: await mayAskAmong(stores, found.pool, candidates),
+        channels: found.gathered.channels,
+        degraded: [...found.gathered.degraded, ...found.pool.degraded],
+      };
+    },
     signal,
   );
   if ("nowhere" in answer) return nothingRecalled(answer.nowhere);

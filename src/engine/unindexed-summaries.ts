@@ -4,7 +4,7 @@
  */
 
 import type { SummaryId } from "../kernel/ids.ts";
-import { indexTerms } from "../kernel/text/index-terms.ts";
+import { indexTerms, RETOLD } from "../kernel/text/index-terms.ts";
 import { matchTerms, wholeScore } from "../kernel/text/match-terms.ts";
 import { sieved, termSieve } from "../kernel/text/term-sieve.ts";
 import type { IndexAsk } from "./ask-index.ts";
@@ -46,7 +46,7 @@ export async function unindexedSummaries(
   for (const [id, text] of texts) {
     if (watch.aborted) return { found, degraded: ["deadline", "late:summaries"] };
     if (letsThrough(sieved(text)) === 0) continue;
-    const score = matchTerms(ask.terms, indexTerms(redact(text)));
+    const score = matchTerms(ask.terms, indexTerms(redact(text), RETOLD));
     if (score > 0) found.push({ id, score: (top * score) / whole });
   }
   return { found, degraded: more || (!current && texts.size > 0) ? ["summaries-pending"] : [] };

@@ -43,6 +43,8 @@ export interface HomeOptions {
   readonly signal?: AbortSignal;
   /** A program that goes on: where it owns the store, a thread does, and the program's own loop is free. What is no command does so anyway. */
   readonly stays?: boolean;
+  /** At another place with every start (`SupervisorOptions`); absent: a gateway's program is, its host copies it. */
+  readonly isCopied?: boolean;
   /** A model that summaries may be written with. */
   readonly lends?: LentModel;
   /** What vectors may be made with, where the configuration asks for the host's. */
@@ -153,7 +155,7 @@ function embedInCommand(options: HomeOptions): Embed {
 }
 
 function embedInOwnThread(options: HomeOptions): Embed {
-  const { home, kind, version, endpoint, store, notice, withheld } = options;
+  const { home, kind, version, endpoint, store, notice, withheld, isCopied = kind === "gateway" } = options;
   // The same folder and extension as this file: sources and the built package alike.
   const entry = new URL(`./thread${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`, import.meta.url);
   return embedInThread({
@@ -161,6 +163,7 @@ function embedInOwnThread(options: HomeOptions): Embed {
     data: { home, kind, version, endpoint: endpoint ?? null, store: store ?? null },
     introduction: { name: "nacre", version, kind },
     unref: kind === "gateway",
+    isCopied,
     ...(notice && { notice }),
     ...handling(options),
     ...(withheld && { notified: notifiedBy(withheld) }),

@@ -175,7 +175,7 @@ test("a gateway lends the host's providers, and another owner is told as soon as
   };
   const client = await owner(
     { use: "host", provider: "openai", model: "m" },
-    { kind: "gateway", lendsEmbedder },
+    { kind: "gateway", isCopied: false, lendsEmbedder },
   );
   await say(client, "The basement drips.");
   await expect.poll(() => vectors(client), PATIENT).toBe(2);

@@ -195,7 +195,7 @@ async function isOnServer(home: string): Promise<boolean> {
 }
 
 async function engineFor(client: Client, { deadline }: ConnectOptions) {
-  const { engineOver } = await import("../wire/index.ts");
+  const { engineOver } = await import("../wire/client.ts");
   if (deadline === undefined) return engineOver(client);
   return engineOver({
     close: () => client.close(),

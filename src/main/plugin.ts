@@ -122,7 +122,7 @@ async function runCommand(argv: readonly string[], api: HostApi): Promise<number
 async function commandText(argv: readonly string[], api: HostApi, shared: SharedClient): Promise<string> {
   const { machine } = await import("./machine.ts");
   const { run } = await import("../surfaces/cli/run.ts");
-  const { engineOver } = await import("../wire/index.ts");
+  const { engineOver } = await import("../wire/client.ts");
   let text = "";
   const stream: TextStream = {
     isTTY: false,

@@ -3,7 +3,9 @@
  * patterns compiled, pages of the store read. Twenty times the work of any later one.
  */
 
+import { setImmediate } from "node:timers/promises";
 import type { EngineApi } from "../engine/index.ts";
+import { compileSigns } from "../kernel/text/injection.ts";
 
 /** More agents than most people have. */
 const MOST_AGENTS = 4;
@@ -27,4 +29,6 @@ export async function warmUp(
       ...{ plan: { shown: { from: null, all: false, summaries: [] } }, withinMs: WITHIN_MS },
     });
   }
+  // Whoever asks meanwhile is answered in between.
+  for (const _ of compileSigns()) await setImmediate();
 }

@@ -3,7 +3,7 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { NacreError } from "../../kernel/errors.ts";
-import { linesFrom } from "../../kernel/transcript/lines-in.ts";
+import { type CutLines, linesFrom, TooLarge } from "../../kernel/transcript/lines-in.ts";
 import type { TransferKind, TransferRecord } from "../../kernel/transfer/record.ts";
 import type { SourceTrouble, TransferSource } from "../../kernel/transfer/source.ts";
 import { type Placed, placed, type Sort } from "./collections.ts";
@@ -15,7 +15,7 @@ import { summariesIn } from "./summaries.ts";
 export { isRow as isLibravdbLine } from "./rows.ts";
 
 export async function openLibravdb(path: string): Promise<TransferSource> {
-  const { lines, damage } = await linesFrom(createReadStream(path));
+  const { lines, damage } = await linesOf(path);
   const read = rowsIn(lines, Math.max(0, Math.trunc((await stat(path)).mtimeMs)));
   if (read.rows.length === 0) throw nothingIn(path, read);
   const { records, leftOut } = recordsIn(read);
@@ -35,6 +35,20 @@ export async function openLibravdb(path: string): Promise<TransferSource> {
     },
     close: async () => {},
   };
+}
+
+async function linesOf(path: string): Promise<CutLines> {
+  try {
+    return await linesFrom(createReadStream(path));
+  } catch (cause) {
+    if (!(cause instanceof TooLarge)) throw cause;
+    throw new NacreError(
+      "input/bad-file",
+      `${path} is too large: ${cause.message}`,
+      "Cut it at the ends of lines into smaller files, and import one after the other.",
+      { cause },
+    );
+  }
 }
 
 interface Found {

@@ -276,6 +276,15 @@ test("a file without any record is refused with the command that writes one", as
   expect(isLibravdbLine("{")).toBe(false);
 });
 
+test("a file that has more than is read is refused, with what to do", async () => {
+  writeFileSync(path, "\n".repeat(1_000_001));
+  await expect(openLibravdb(path)).rejects.toMatchObject({
+    code: "input/bad-file",
+    message: expect.stringContaining("it has more than 1000000 lines"),
+    hint: expect.stringContaining("smaller files"),
+  });
+});
+
 test("a file that was cut off says so", async () => {
   const text = EXPORT.map((one) => JSON.stringify(one)).join("\n");
   const damage = async (content: string) => {

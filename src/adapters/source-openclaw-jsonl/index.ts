@@ -24,10 +24,16 @@ export async function openOpenclawJsonl(path: string): Promise<TransferSource> {
     ...{ kind: "openclaw-jsonl", path, title: titleOf(isFolder, files), pieces: files.pieces },
     ...{ leftOut: deletedOnes(files), troubles: files.troubles, close: async () => {} },
     // Of many files one that is not whole is no reason to refuse the others; one that is packed cannot be unpacked then.
-    damage: isFolder || path.endsWith(".zst") ? undefined : (await linesFrom(createReadStream(path))).damage,
+    damage: isFolder || path.endsWith(".zst") ? undefined : await damageOf(path),
   });
   if (((await source.facts()).expected?.message ?? 0) > 0) return source;
   throw await nothingSaid(path, source);
+}
+
+/** Why it cannot be read is told with the piece that it is. */
+async function damageOf(path: string): Promise<string | undefined> {
+  const cut = await linesFrom(createReadStream(path)).catch(() => undefined);
+  return cut?.damage;
 }
 
 function titleOf(isFolder: boolean, { pieces }: SessionFiles): string {

@@ -1,13 +1,13 @@
 /** Where transcripts lie as files, and what their names say of them. */
 
 import { createReadStream } from "node:fs";
-import { open, readdir, readFile, stat } from "node:fs/promises";
+import { open, readdir, stat } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
-import { zstdDecompressSync } from "node:zlib";
 import { isObject } from "../../kernel/json.ts";
-import { linesFrom, linesIn } from "../../kernel/transcript/lines-in.ts";
+import { linesFrom } from "../../kernel/transcript/lines-in.ts";
 import type { PlacedLine, TranscriptPiece } from "../../kernel/transcript/transcript-survey.ts";
 import type { SourceTrouble } from "../../kernel/transfer/source.ts";
+import { unpackedLines } from "../zstd/unpacked-lines.ts";
 import { readSessionKeys, type SessionKeys } from "./session-keys.ts";
 
 /** `4045148f.jsonl`; put away when its conversation was begun anew: `4045148f.jsonl.reset.2026-05-04T10-00-00.000Z.zst`. */
@@ -97,18 +97,9 @@ async function pieceOf(path: string, where: string, keys: SessionKeys): Promise<
 }
 
 async function read(path: string): Promise<readonly PlacedLine[]> {
-  const lines = path.endsWith(".zst")
-    ? linesIn(unpacked(await readFile(path)))
-    : (await linesFrom(createReadStream(path))).lines;
+  const file = createReadStream(path);
+  const lines = path.endsWith(".zst") ? await unpackedLines(file) : (await linesFrom(file)).lines;
   return lines.map((line, place) => ({ line, place }));
-}
-
-function unpacked(bytes: Uint8Array): Uint8Array {
-  try {
-    return zstdDecompressSync(bytes);
-  } catch (cause) {
-    throw new Error("it cannot be unpacked: it is damaged or cut off", { cause });
-  }
 }
 
 /** What the session calls itself. */

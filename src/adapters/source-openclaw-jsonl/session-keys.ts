@@ -1,6 +1,6 @@
 /** To which conversation a session belongs: what older versions of OpenClaw kept in `sessions.json`. */
 
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { isObject } from "../../kernel/json.ts";
 
@@ -17,10 +17,17 @@ export interface SessionKeys {
   readonly trouble: string | null;
 }
 
+/** A line or two for each session: more than anybody has. */
+const MOST_MIB = 64;
+
 const NONE: SessionKeys = { ownerOf: () => undefined, trouble: null };
 
 export async function readSessionKeys(folder: string, agent: string): Promise<SessionKeys> {
-  const text = await readFile(join(folder, "sessions.json"), "utf8").catch(() => null);
+  const path = join(folder, "sessions.json");
+  const facts = await stat(path).catch(() => null);
+  if (facts?.isFile() !== true) return NONE;
+  if (facts.size > MOST_MIB * 1024 * 1024) return unlisted(`it has more than ${MOST_MIB} MiB`);
+  const text = await readFile(path, "utf8").catch(() => null);
   if (text === null) return NONE;
   try {
     const listed: unknown = JSON.parse(text);
@@ -28,7 +35,11 @@ export async function readSessionKeys(folder: string, agent: string): Promise<Se
   } catch {
     // Said below.
   }
-  return { ...NONE, trouble: "it cannot be read, so that each session gets a lane of its own" };
+  return unlisted("it cannot be read");
+}
+
+function unlisted(why: string): SessionKeys {
+  return { ...NONE, trouble: `${why}, so that each session gets a lane of its own` };
 }
 
 function keysIn(listed: { readonly [key: string]: unknown }, agent: string): SessionKeys {

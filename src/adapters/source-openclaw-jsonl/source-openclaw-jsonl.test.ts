@@ -216,6 +216,43 @@ test("what cannot be read is told with its place, and stops nothing", async () =
     expect((await read(join(sessions, name))).facts).not.toHaveProperty("damage");
 });
 
+test("a few kilobytes that unpack to more than is read are told, and stop nothing", async () => {
+  writeState();
+  const name = "bomb.jsonl.reset.2026-01-01T00-00-00.000Z.zst";
+  const packed = zstdCompressSync("\n".repeat(1_000_001));
+  expect(packed.length).toBeLessThan(10_000);
+  writeFileSync(join(sessions, name), packed);
+  const { records, troubles } = await read(sessions);
+  expect(troubles).toEqual([`${name}: it unpacks to more than 1000000 lines`]);
+  expect(lines(records)).toHaveLength(5);
+  await expect(openOpenclawJsonl(join(sessions, name))).rejects.toMatchObject({ code: "input/bad-file" });
+});
+
+test("a plain one that has more than is read is told, as is the list of sessions, and stop nothing", async () => {
+  writeState();
+  writeFileSync(join(sessions, "long.jsonl"), "\n".repeat(1_000_001));
+  // Of nothing but its size.
+  for (const [name, mib] of [
+    ["large.jsonl", 512],
+    ["sessions.json", 64],
+  ] as const) {
+    writeFileSync(join(sessions, name), "");
+    truncateSync(join(sessions, name), mib * 1024 * 1024 + 1);
+  }
+  const { records, troubles } = await read(sessions);
+  expect(troubles).toEqual([
+    "sessions.json: it has more than 64 MiB, so that each session gets a lane of its own",
+    "large.jsonl: it has more than 512 MiB",
+    "long.jsonl: it has more than 1000000 lines",
+  ]);
+  expect(lines(records)).toHaveLength(5);
+  rmSync(join(sessions, "sessions.json"));
+  await expect(openOpenclawJsonl(join(sessions, "long.jsonl"))).rejects.toMatchObject({
+    code: "input/bad-file",
+    message: expect.stringContaining("it has more than 1000000 lines"),
+  });
+});
+
 test("a folder without any is refused with what to name", async () => {
   await expect(openOpenclawJsonl(state)).rejects.toMatchObject({
     code: "input/bad-file",

@@ -1,8 +1,9 @@
 /** The sessions of one agent, as pieces that can be read one after the other. */
 
-import { zstdDecompressSync } from "node:zlib";
+import { requireWithin } from "../../kernel/transcript/lines-in.ts";
 import type { PlacedLine, TranscriptPiece } from "../../kernel/transcript/transcript-survey.ts";
 import type { ForeignFile, ForeignRow } from "../sql/foreign-file.ts";
+import { PackedEvents, unreadable } from "../zstd/unpacked-lines.ts";
 import { type AgentDatabase, requireSchema } from "./agent-database.ts";
 import { coldArchives, deletedArchives, endedArchives } from "./archives.ts";
 
@@ -71,22 +72,19 @@ function ownersIn(file: ForeignFile, keys: string): ReadonlyMap<string, Owner> {
 
 function eventsOf(file: ForeignFile, sessionId: string): readonly PlacedLine[] {
   const columns = file.selection("transcript_events", ["seq", "event_json", "event_zstd"]);
-  const rows = file.all(
-    `SELECT ${columns} FROM transcript_events WHERE session_id = ? ORDER BY seq`,
+  const events = `SELECT ${columns} FROM transcript_events WHERE session_id = ? ORDER BY seq`;
+  const [size] = file.all(
+    `SELECT count(*) AS lines, total(octet_length(event_json)) + total(octet_length(event_zstd)) AS bytes FROM (${events})`,
     sessionId,
   );
-  return rows.map((row) => ({ place: Number(row["seq"]), line: eventText(row) }));
+  requireWithin({ lines: Number(size?.["lines"]), bytes: Number(size?.["bytes"]) });
+  const rows = file.all(events, sessionId);
+  const packed = new PackedEvents();
+  return rows.map((row) => ({ place: Number(row["seq"]), line: eventText(row, packed) }));
 }
 
-const UNREADABLE = { garbled: "", why: "it cannot be unpacked" };
-
 /** Larger ones are packed. */
-function eventText({ event_json, event_zstd }: ForeignRow): PlacedLine["line"] {
+function eventText({ event_json, event_zstd }: ForeignRow, packed: PackedEvents): PlacedLine["line"] {
   if (typeof event_json === "string") return event_json;
-  if (!(event_zstd instanceof Uint8Array)) return UNREADABLE;
-  try {
-    return zstdDecompressSync(event_zstd).toString("utf8");
-  } catch {
-    return UNREADABLE;
-  }
+  return event_zstd instanceof Uint8Array ? packed.text(event_zstd) : unreadable("it cannot be unpacked");
 }

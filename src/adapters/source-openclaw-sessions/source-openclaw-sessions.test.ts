@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -235,6 +235,80 @@ test("an event that cannot be unpacked is told with its place, and stops nothing
     "main agent:main:main s1 4 three",
     "main agent:main:main s2 1 next day",
   ]);
+});
+
+test("a few kilobytes that unpack to more than is read are told: an event, an archive; and stop nothing", async () => {
+  const { main, work } = twoAgents();
+  work.database.close();
+  const event = zstdCompressSync(Buffer.alloc(64 * 1024 * 1024 + 1, "x"));
+  const whole = zstdCompressSync("\n".repeat(1_000_001));
+  for (const bomb of [event, whole]) expect(bomb.length).toBeLessThan(10_000);
+  main.database
+    .prepare("UPDATE transcript_events SET event_zstd = ? WHERE session_id = 's1' AND seq = 1")
+    .run(event);
+  main.database
+    .prepare("INSERT INTO session_transcript_cold_archives VALUES ('cold', ?, ?, 'sqlite', ?)")
+    .run(`${sha256(whole)}.jsonl.zst`, sha256(whole), whole);
+  main.database
+    .prepare(
+      "INSERT INTO session_transcript_archives VALUES ('ended', 'g', 'agent:main:side', 'reset', 'zstd', ?, ?, 1)",
+    )
+    .run(whole, sha256(whole));
+  main.database.close();
+  const { records, troubles } = await read(main.path);
+  expect(troubles).toEqual([
+    "session ended: it unpacks to more than 1000000 lines",
+    "session cold: it unpacks to more than 1000000 lines",
+    "session s1, line 2: it unpacks to more than 64 MiB",
+  ]);
+  expect(lines(records)).toHaveLength(3);
+});
+
+test("what is larger than is read is told before it is held: a file, an archive as it was said, a session; and stops nothing", async () => {
+  const { main, work } = twoAgents();
+  work.database.close();
+  const name = `${"3".repeat(64)}.jsonl.zst`;
+  const folder = join(state, "agents", "main", "sessions", "cold");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, name), "");
+  truncateSync(join(folder, name), 512 * 1024 * 1024 + 1);
+  main.database
+    .prepare("INSERT INTO session_transcript_cold_archives VALUES ('cold', ?, ?, 'file', NULL)")
+    .run(name, "0".repeat(64));
+  const plain = Buffer.from("\n".repeat(1_000_001));
+  main.database
+    .prepare(
+      "INSERT INTO session_transcript_archives VALUES ('ended', 'g', 'agent:main:side', 'reset', 'identity', ?, ?, 1)",
+    )
+    .run(plain, sha256(plain));
+  main.database.exec(`
+    WITH RECURSIVE n (seq) AS (SELECT 0 UNION ALL SELECT seq + 1 FROM n WHERE seq < 1000000)
+    INSERT INTO transcript_events (session_id, seq, event_json, created_at) SELECT 'many', seq, '', 1 FROM n`);
+  main.database.close();
+  const { records, troubles } = await read(main.path);
+  expect(troubles).toEqual([
+    "session ended: it has more than 1000000 lines",
+    "session cold: it has an archive of more than 512 MiB",
+    "session many: it has more than 1000000 lines",
+  ]);
+  expect(lines(records)).toHaveLength(4);
+});
+
+test("a line of an archive that cannot be read is told, and the others are read", async () => {
+  const { main, work } = twoAgents();
+  work.database.close();
+  const row = (seq: number, event: object): string =>
+    JSON.stringify({ kind: "event", row: { seq, event_json: JSON.stringify(event) } });
+  const cold = zstdCompressSync(
+    [row(0, header("old")), row(1, said("o", null, "cold words")), '{"kind":"event","row":{"se'].join("\n"),
+  );
+  main.database
+    .prepare("INSERT INTO session_transcript_cold_archives VALUES ('old', ?, ?, 'sqlite', ?)")
+    .run(`${sha256(cold)}.jsonl.zst`, sha256(cold), cold);
+  main.database.close();
+  const { records, troubles } = await read(main.path);
+  expect(troubles).toEqual(["session old, line 3: not valid JSON"]);
+  expect(lines(records)).toContain("main agent:main:import:old old 1 cold words");
 });
 
 test("a folder without any is refused with what to name", async () => {

@@ -120,6 +120,22 @@ function callsOf(sql: Sql): Omit<ClientStore, "give" | "grants" | "revoke"> {
         )
       ).rows;
     },
+    async lately(installation) {
+      const next = (after: string) =>
+        `(SELECT client FROM client_calls INDEXED BY client_calls_by_client
+          WHERE installation = ?1 ${after} ORDER BY client LIMIT 1)`;
+      const rows = await sql.all<{ client: StoredText }>(
+        `WITH RECURSIVE programs (client) AS (
+           SELECT ${next("")}
+           UNION ALL
+           SELECT ${next("AND client > programs.client")} FROM programs WHERE programs.client IS NOT NULL
+         )
+         SELECT client FROM programs WHERE client IS NOT NULL
+         ORDER BY (SELECT max(c.id) FROM client_calls AS c WHERE c.installation = ?1 AND c.client = programs.client) DESC`,
+        textIn(installation),
+      );
+      return rows.map(({ client }) => textOut(client));
+    },
     async callers(installation) {
       const rows = await sql.all<{ client: StoredText; calls: number; last_at: number }>(
         `SELECT client, count(*) AS calls, max(at) AS last_at FROM client_calls INDEXED BY client_calls_by_client

@@ -15,6 +15,7 @@ import {
   textOut,
   wholeIn,
 } from "./column-codes.ts";
+import { eventKeyIn } from "./event-keys.ts";
 import { readBodies } from "./history-bodies.ts";
 import { MESSAGE_COLUMNS, type MessageRow, messageOf } from "./history-rows.ts";
 import { packJson } from "./packed-json.ts";
@@ -203,7 +204,7 @@ async function insertMessage(sql: Sql, message: NewMessage): Promise<MessageId> 
     wholeIn(message.storedAt),
     STATES.number(message.state),
     message.heartbeat ? 1 : 0,
-    maybeTextIn(message.eventKey),
+    eventKeyIn(message.eventKey),
     digestIn(message.contentHash),
     digestIn(message.chain),
     message.chained ? 1 : 0,
@@ -213,7 +214,7 @@ async function insertMessage(sql: Sql, message: NewMessage): Promise<MessageId> 
     isOwner === null ? null : isOwner ? 1 : 0,
     maybeTextIn(sender),
     SHAPES.number(message.body.shape),
-    packJson(message.body.envelope, LEAST_PACKED),
+    packJson(message.body.envelope, LEAST_PACKED, "envelope"),
   ];
   return messageId(await sql.insert(INSERT, ...values));
 }

@@ -3,6 +3,7 @@
 import { type LaneId, laneId } from "../../kernel/ids.ts";
 import type { HistoryStore, PageRequest, StoredMessage } from "../../rooms/history/index.ts";
 import { digestIn, STATES, textIn } from "./column-codes.ts";
+import { eventKeyForms } from "./event-keys.ts";
 import { MESSAGE_COLUMNS, type MessageRow, messageOf } from "./history-rows.ts";
 import type { Sql, SqlValue } from "./sql.ts";
 
@@ -54,7 +55,7 @@ export function messageQueries(sql: Sql): QueryMethods {
     },
 
     async findByEventKey(lane, eventKey) {
-      return one("WHERE lane_id = ? AND event_key = ?", lane, textIn(eventKey));
+      return one("WHERE lane_id = ? AND event_key IN (?, ?)", lane, ...eventKeyForms(eventKey));
     },
 
     async findByChain(lane, chain) {

@@ -5,6 +5,7 @@ import { installationId, laneId, messageId, turnId } from "../../kernel/ids.ts";
 import { tokens } from "../../kernel/tokens.ts";
 import type { Lane, Reset, Session, StoredMessage, Turn } from "../../rooms/history/index.ts";
 import { KINDS, maybeTextOut, SCRIPTS, STATES, type StoredText, textOut, WITHHELD } from "./column-codes.ts";
+import { eventKeyOut } from "./event-keys.ts";
 
 export interface LaneRow {
   id: number;
@@ -154,7 +155,7 @@ export function messageOf(row: MessageRow): StoredMessage {
     storedAt: instantOf(row.stored_at),
     state: STATES.name(row.state),
     heartbeat: row.heartbeat === 1,
-    eventKey: maybeTextOut(row.event_key),
+    eventKey: eventKeyOut(row.event_key),
     contentHash: row.content_hash,
     chain: row.chain,
     chained: row.chained === 1,

@@ -13,6 +13,7 @@ import type {
 import { LEVELS, maybeWholeIn, numberIn, SUMMARY_STATES, textIn, wholeIn } from "./column-codes.ts";
 import { requireMessage } from "./history-messages.ts";
 import { packJson } from "./packed-json.ts";
+import { pinsIn } from "./pin-columns.ts";
 import type { Sql, SqlValue } from "./sql.ts";
 import {
   SUMMARY_COLUMNS,
@@ -325,10 +326,7 @@ function contentOf({ files, text, pins }: SummaryFilling): readonly SqlValue[] {
   return [
     JSON.stringify(files.map(wholeIn)),
     packJson(text, LEAST_PACKED_TEXT),
-    packJson(
-      pins.map((pin) => ({ ...pin })),
-      pins.length === 0 ? LEAST_PACKED_TEXT : LEAST_PACKED_PINS,
-    ),
+    packJson(pinsIn(pins), pins.length === 0 ? LEAST_PACKED_TEXT : LEAST_PACKED_PINS),
   ];
 }
 

@@ -8,7 +8,8 @@ import { instantOf } from "../../kernel/clock.ts";
 import { type LaneId, type MessageId, messageId, summaryId } from "../../kernel/ids.ts";
 import { tokens } from "../../kernel/tokens.ts";
 import type { HistoryStore, ViewedMessage, ViewItem } from "../../rooms/history/index.ts";
-import { maybeTextOut, SCRIPTS, type StoredText, textOut } from "./column-codes.ts";
+import { SCRIPTS, type StoredText, textOut } from "./column-codes.ts";
+import { eventKeyOut } from "./event-keys.ts";
 import type { Sql } from "./sql.ts";
 
 type ViewMethods = Pick<
@@ -168,7 +169,7 @@ function viewedOf([, id, role, at, counted, script, eventKey]: ViewedColumns): V
     at: instantOf(at),
     tokens: tokens(counted),
     script: SCRIPTS.name(script),
-    eventKey: maybeTextOut(eventKey),
+    eventKey: eventKeyOut(eventKey),
   };
 }
 

@@ -53,7 +53,7 @@ export function withholdTables(sql: Sql): WithholdMethods {
         wholeIn(blank.tokens),
         wholeIn(blank.bytes),
         SHAPES.number(blank.body.shape),
-        packJson(blank.body.envelope, LEAST_PACKED),
+        packJson(blank.body.envelope, LEAST_PACKED, "envelope"),
         id,
       );
       await sql.run("UPDATE view_items SET tokens = ? WHERE message_id = ?", wholeIn(blank.tokens), id);

@@ -22,15 +22,18 @@ export const OBSERVATION_COLUMNS =
   "o.*, p.status AS plan_status, p.due_at AS plan_due, p.expires_at AS plan_expires, p.trigger AS plan_trigger";
 export const OBSERVATION_TABLES = "observations AS o LEFT JOIN plans AS p ON p.observation_id = o.id";
 
-/** In the place of a text that says no more than its line: most do not, and there are many of them. */
-export const SAME_AS_LINE = 0;
+/**
+ * In the place of a text that says no more than its line: most do not, and there are many of them. Written as a bigint:
+ * a number takes eight bytes in a column without a type, a whole one none or one.
+ */
+export const SAME_AS_LINE = 0n;
 
 /** Usual names of what judged it are numbers; others stand as they are. */
 const METHODS: readonly string[] = ["given", "heuristic-v1", "heuristic-v2"];
 
-export function methodIn(method: string | null): number | string | null {
+export function methodIn(method: string | null): bigint | string | null {
   const usual = method === null ? -1 : METHODS.indexOf(method);
-  return usual < 0 ? method : usual;
+  return usual < 0 ? method : BigInt(usual);
 }
 
 function methodOut(stored: number | string | null): string | null {
@@ -66,7 +69,7 @@ export interface ObservationRow {
   spool_offset: number | null;
   hash: Uint8Array;
   line: StoredText;
-  text: StoredText | typeof SAME_AS_LINE;
+  text: StoredText | number;
   detail: Packed | null;
   plan_status: number | null;
   plan_due: number | null;
@@ -101,7 +104,7 @@ export function observationOf(row: ObservationRow): Observation {
     spool: row.spool_id === null ? null : { file: spoolFileId(row.spool_id), offset: row.spool_offset ?? 0 },
     hash: digestOut(row.hash),
     line: textOut(row.line),
-    text: textOut(row.text === SAME_AS_LINE ? row.line : row.text),
+    text: textOut(typeof row.text === "number" ? row.line : row.text),
     detail: detailOf(row.detail),
     plan: planOf(row),
   };

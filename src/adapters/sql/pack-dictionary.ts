@@ -4,6 +4,11 @@
  * Part of the file format: frames made with it can only be read with it, so not a byte of it ever changes. A better one
  * is added beside it, under a number of its own (packed-json.ts). What is likeliest stands last, where it is cheapest
  * to refer to.
+ *
+ * The later dictionaries have the same words, and before them in how many bits each byte is written: what is too short to
+ * bring such a table of its own is otherwise written byte by byte where it repeats nothing. The tables are those of
+ * `ZDICT_finalizeDictionary` (level 6) over the conversations in `sample/`, taken apart as the store does, and for texts over
+ * the files of this project too.
  */
 
 const PROSE = `
@@ -55,3 +60,20 @@ const ENVELOPES = `
 {"role":"assistant","content":null,"api":"openai-responses","provider":"openai","model":"gpt-5","usage":{"input":,"output":,"cacheRead":0,"cacheWrite":0,"totalTokens":},"stopReason":"stop","responseId":"resp_","timestamp":17`;
 
 export const FIRST_DICTIONARY: Uint8Array = Buffer.from(PROSE + OUTPUT + BLOCKS + ENVELOPES);
+
+const TABLES_OF_TEXTS = [
+  "N6Qw7AEAAABBEKAz23TDMEAwR1EURVEURVFzqkx4D1myZWvb3Wtr+1vZ9lIrvqOMJgZnmKe4sCbuwELj4hqdwMdGjgYwxMYwzJlT",
+  "AAAcPGRwMJZIxaUDAARAU5jRSkNpkgQxDKIgY4zRBAAAAAAAAAAAAAAAAAAAFKxIhvTRUCCGSY4phBgaGREAAAAAAQAAAAQAAAAI",
+  "AAAA",
+];
+const TABLES_OF_ENVELOPES = [
+  "N6Qw7AEAAAAwEMDJpAMzMAMzMAMzBNBuDfJH/CNZg4a23LLjTgsAQFAAAACwjpSklEkm2dUWxQUBIwEAAAYAApjEJm4AAAQgAg4B",
+  "BQOADB0BgIKBGAEGogQAAAAAEgCAAGAAAAAGggJIGgwwAwAAAGQHZsmixGZgGBAKKgAAAKBYUgDIAAAAAAABAAAABAAAAAgAAAA=",
+];
+
+export const TEXT_DICTIONARY: Uint8Array = withTables(TABLES_OF_TEXTS);
+export const ENVELOPE_DICTIONARY: Uint8Array = withTables(TABLES_OF_ENVELOPES);
+
+function withTables(lines: readonly string[]): Uint8Array {
+  return Buffer.concat([Buffer.from(lines.join(""), "base64"), FIRST_DICTIONARY]);
+}

@@ -6,6 +6,7 @@ import { tokens } from "../../kernel/tokens.ts";
 import type { StoredSummary, SummaryBody } from "../../rooms/history/index.ts";
 import { LEVELS, type StoredText, SUMMARY_STATES, textOut } from "./column-codes.ts";
 import { type Packed, unpackJson } from "./packed-json.ts";
+import { pinsOut } from "./pin-columns.ts";
 
 export interface SummaryRow {
   id: number;
@@ -91,7 +92,7 @@ const DAMAGED_SUMMARY = "[this summary is damaged on disk; what it covers is not
 export function summaryBodyOf(row: SummaryBodyRow): SummaryBody {
   return {
     text: summaryTextOf(row),
-    pins: readable(() => unpackJson(row.pins) as unknown as SummaryBody["pins"]) ?? [],
+    pins: readable(() => pinsOut(unpackJson(row.pins))) ?? [],
   };
 }
 

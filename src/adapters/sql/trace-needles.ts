@@ -1,4 +1,4 @@
-/** The forms in which a text may stand in bytes: as it is, and within JSON, and within JSON that stands in JSON. */
+/** The forms in which a text may stand in bytes: as it is, and within JSON, of ASCII alone too, and within JSON that stands in JSON. */
 
 export class Needles {
   readonly #strings: readonly string[];
@@ -29,6 +29,15 @@ export class Needles {
 }
 
 function formsOf(text: string): readonly string[] {
-  const once = JSON.stringify(text).slice(1, -1);
-  return [text, once, JSON.stringify(once).slice(1, -1)];
+  const once = inJson(text);
+  // Programs of other languages write JSON in ASCII alone.
+  const ascii = once.replace(
+    /[\u0080-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+  return [text, once, inJson(once), ascii, inJson(ascii)];
+}
+
+function inJson(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
 }

@@ -27,10 +27,13 @@ const MOST_TOGETHER = 3;
 export const SURE = 50;
 /** What BM25 gives at most for a term, in weights of it. */
 const MOST_OF_WEIGHT = 2.2;
+/** What no term is worth less than, as FTS5 ranks it. */
+const LEAST_WEIGHT = 1e-6;
 
+/** Whole: a query may be limited by it. */
 export function rankedBudget(rows: number): number {
   if (rows <= ALL_RANKED) return Number.POSITIVE_INFINITY;
-  return Math.min(MOST_RANKED, Math.max(LEAST_RANKED, rows * SHARE_RANKED));
+  return Math.min(MOST_RANKED, Math.max(LEAST_RANKED, Math.ceil(rows * SHARE_RANKED)));
 }
 
 export interface SplitTerms<Term extends Counted> {
@@ -61,8 +64,13 @@ export function commonWeight(records: number, rows: number): number {
 
 /** The most that the common terms can give together, where there are several. */
 export function mostOfCommon(common: readonly Counted[], rows: number): number {
-  if (common.length < 2) return 0;
-  return common.reduce((sum, { records }) => sum + MOST_OF_WEIGHT * commonWeight(records, rows), 0);
+  return common.length < 2 ? 0 : mostOf(common, rows);
+}
+
+/** The most that terms can give to a record that has them all, however often. */
+export function mostOf(terms: readonly Counted[], rows: number): number {
+  const weights = terms.map(({ records }) => Math.max(LEAST_WEIGHT, commonWeight(records, rows)));
+  return weights.reduce((sum, weight) => sum + MOST_OF_WEIGHT * weight, 0);
 }
 
 export interface Together<Term> {

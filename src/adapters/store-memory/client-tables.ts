@@ -87,6 +87,9 @@ function callsOf(desk: Desk): Omit<ClientStore, "give" | "grants" | "revoke"> {
       for (const { id } of gone) tables.clientCalls = tables.clientCalls.delete([id]);
       return gone.length;
     },
+    async lately(installation) {
+      return [...new Set([...wantedCalls({ installation, limit: 0 })].map(({ client }) => client))];
+    },
     async callers(installation) {
       const known = new Map<string, KnownClient>();
       for (const call of desk.reading().clientCalls.scan([])) {

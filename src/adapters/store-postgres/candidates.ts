@@ -120,7 +120,7 @@ export function rankingStatement(index: WordIndex, ranking: Ranking): readonly [
     FROM (SELECT r.id, r.kind, r.source, r.${index.place} AS place, r.at, r.words, r.grams, r.code_text, r.parts,
         ${ks.join(", ")}
       FROM ${index.records} AS r WHERE ${index.rows} AND ${candidates.where} AND ${filters.where}
-      ${newest === undefined ? "" : `ORDER BY r.id DESC LIMIT ${Math.ceil(newest)}`}) AS found
+      ${newest === undefined ? "" : `ORDER BY r.id DESC LIMIT ${newest}`}) AS found
     ORDER BY ${order === "newest" ? "" : "score DESC, "}at DESC, source DESC, kind LIMIT ?`;
   return [
     statement,

@@ -7,6 +7,7 @@
 import { backup, DatabaseSync, type StatementSync } from "node:sqlite";
 import { SQLITE } from "../sql/dialect.ts";
 import type { Change, Sql, SqlValue } from "../sql/sql.ts";
+import { KeptStatements } from "./kept-statements.ts";
 import { translateError } from "./sqlite-error.ts";
 
 declare module "node:sqlite" {
@@ -41,7 +42,7 @@ export class Connection implements FileSql {
   readonly dialect = SQLITE;
   readonly path: string;
   readonly #database: DatabaseSync;
-  readonly #statements = new Map<string, StatementSync>();
+  readonly #statements = new KeptStatements<StatementSync>((text) => this.#database.prepare(text));
 
   constructor(options: ConnectionOptions) {
     this.path = options.path;
@@ -74,17 +75,17 @@ export class Connection implements FileSql {
   }
 
   get<Row>(text: string, ...values: readonly SqlValue[]): Row | undefined {
-    return this.#translated(() => this.#statement(text).get(...values) as Row | undefined);
+    return this.#translated(() => this.#statements.of(text).get(...values) as Row | undefined);
   }
 
   all<Row>(text: string, ...values: readonly SqlValue[]): readonly Row[] {
-    return this.#translated(() => this.#statement(text).all(...values) as unknown as readonly Row[]);
+    return this.#translated(() => this.#statements.of(text).all(...values) as unknown as readonly Row[]);
   }
 
   lists(text: string, ...values: readonly SqlValue[]): readonly (readonly unknown[])[] {
     return this.#translated(() => {
       // A statement answers in one form: this one has a name of its own among them.
-      const statement = this.#statement(`${text} `);
+      const statement = this.#statements.of(`${text} `);
       statement.setReturnArrays(true);
       return statement.all(...values) as unknown as readonly (readonly unknown[])[];
     });
@@ -92,7 +93,7 @@ export class Connection implements FileSql {
 
   each<Row>(text: string, values: readonly SqlValue[], visit: (row: Row) => boolean): void {
     this.#translated(() => {
-      for (const row of this.#statement(text).iterate(...values)) if (!visit(row as Row)) return;
+      for (const row of this.#statements.of(text).iterate(...values)) if (!visit(row as Row)) return;
     });
   }
 
@@ -113,18 +114,18 @@ export class Connection implements FileSql {
 
   run(text: string, ...values: readonly SqlValue[]): Change {
     return this.#translated(() => {
-      const { changes } = this.#statement(text).run(...values);
+      const { changes } = this.#statements.of(text).run(...values);
       return { rows: Number(changes) };
     });
   }
 
   insert(text: string, ...values: readonly SqlValue[]): number {
-    return this.#translated(() => Number(this.#statement(text).run(...values).lastInsertRowid));
+    return this.#translated(() => Number(this.#statements.of(text).run(...values).lastInsertRowid));
   }
 
   insertNew(text: string, ...values: readonly SqlValue[]): number | undefined {
     return this.#translated(() => {
-      const { changes, lastInsertRowid } = this.#statement(text).run(...values);
+      const { changes, lastInsertRowid } = this.#statements.of(text).run(...values);
       return Number(changes) === 0 ? undefined : Number(lastInsertRowid);
     });
   }
@@ -167,15 +168,6 @@ export class Connection implements FileSql {
   close(): void {
     this.#statements.clear();
     if (this.#database.isOpen) this.#database.close();
-  }
-
-  #statement(text: string): StatementSync {
-    let statement = this.#statements.get(text);
-    if (statement === undefined) {
-      statement = this.#database.prepare(text);
-      this.#statements.set(text, statement);
-    }
-    return statement;
   }
 
   #translated<T>(work: () => T): T {

@@ -66,6 +66,44 @@ test("identical parts share one content, whatever message they are in", async ()
   await release();
 });
 
+test("what an older file calls a message, and the pins it has, are found as they stand there", async () => {
+  const { path, store, release, lane } = await opened();
+  const key = "tool-result:call_SvgeRHpLppnF01a9";
+  const id = await store.write("durable", ({ history }) =>
+    history.addMessage(newMessage(lane, 0, { eventKey: key })),
+  );
+  const [other] = await add(store, lane, textBody("next"));
+  const pins = [
+    {
+      kind: "date",
+      value: "6 May",
+      context: "on 6 May",
+      salience: 0.5,
+      corrects: false,
+      count: 1,
+      ref: "msg:1",
+      at: 7,
+    },
+  ] as const;
+  const summary = await store.write("derived", ({ history }) =>
+    history.addSummary(newSummary(lane, { kind: "messages", ids: [id, other!] }, { pins })),
+  );
+  const known = async () => {
+    const [found, bodies] = await store.read(async ({ history }) => [
+      await history.findByEventKey(lane, key),
+      await history.summaryBodies([summary]),
+    ]);
+    return [found?.id, found?.eventKey, bodies.get(summary)?.pins];
+  };
+  expect(await known()).toEqual([id, key, pins]);
+  meddle(
+    path,
+    `UPDATE messages SET event_key = '${key}' WHERE id = ${id}; UPDATE summaries SET pins = '${JSON.stringify(pins)}'`,
+  );
+  expect(await known()).toEqual([id, key, pins]);
+  await release();
+});
+
 test("a unit of work that fails leaves no content behind", async () => {
   const { path, store, release, lane } = await opened();
   const failing = store.write("durable", async ({ history }) => {

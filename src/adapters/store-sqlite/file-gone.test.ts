@@ -37,7 +37,7 @@ test("a turn that meets a vanished database is stored in the one that takes its 
       { role: "assistant", content: "ok", timestamp: place + 1 },
     ],
   });
-  const client = await attachHome({ home, kind: "gateway", version: "test" });
+  const client = await attachHome({ home, kind: "gateway", isCopied: false, version: "test" });
   expect(await client.call("commit_turn", turn("one", 1))).toMatchObject({ status: "committed" });
   for (const end of ["", "-wal", "-shm"]) rmSync(join(home, `nacre.db${end}`), { force: true });
   expect(await client.call("commit_turn", turn("two", 3))).toMatchObject({ status: "committed" });

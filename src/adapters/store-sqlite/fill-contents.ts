@@ -59,7 +59,7 @@ async function fillMessage(sql: FileSql, row: OldMessage): Promise<number> {
     "UPDATE messages SET bytes = ?, script = ?, envelope = ? WHERE id = ?",
     bytes,
     SCRIPTS.number(scriptOf(texts)),
-    packText(envelope, LEAST_PACKED),
+    packText(envelope, LEAST_PACKED, "envelope"),
     row.id,
   );
   sql.run("UPDATE lanes SET raw_bytes = raw_bytes + ? WHERE id = ?", bytes, row.lane_id);

@@ -2,8 +2,8 @@
  * Searches full-text tables for the best of very many. A record's score is the sum of its BM25 scores over the channels that
  * found it. Scope and filters stand inside the query, before the limit.
  *
- * What is asked for, and in how many stages, is decided in index-plan.ts. Not here: what a record is (index-search.ts,
- * shelf-search.ts).
+ * What is asked for, and in how many stages, is decided in index-plan.ts, and how a statement looks in leg-statement.ts. Not
+ * here: what a record is (index-search.ts, shelf-search.ts).
  */
 
 import { mostOfCommon, rankedBudget, SURE, splitTerms } from "../sql/word-budget.ts";
@@ -12,23 +12,19 @@ import type { FileSql } from "./connection.ts";
 import { type AskedTerm, askedTerms, phrasesOf, wholeQueries } from "./fts-query.ts";
 import type { Channel } from "./fts-tables.ts";
 import {
+  type Again,
   type ChannelTerms,
   everyLastLeg,
   firstLegs,
   type Leg,
   lastLegs,
+  rankedAgain,
   type Split,
   togetherLegs,
 } from "./index-plan.ts";
+import { legStatement, type Searched } from "./leg-statement.ts";
 import { type ChannelSize, channelSize, type WordFrequencies } from "./word-frequencies.ts";
 import { wordStems } from "./word-stems.ts";
-
-/** An index: the table of its records, which is called `r`, and what of a row is answered beside id, kind, source, at. */
-export interface Searched {
-  readonly records: string;
-  /** The column that says where a record stands. */
-  readonly place: string;
-}
 
 export function searchFts(
   sql: FileSql,
@@ -37,15 +33,21 @@ export function searchFts(
   frequencies: WordFrequencies,
 ): readonly WordHit[] {
   const { every, terms } = query;
-  const ask = (legs: readonly Leg[], least?: number) => find(sql, searched, query, frequencies, legs, least);
+  const ask = (legs: readonly Leg[], more: { least?: number; again?: Again | null } = {}) => {
+    if (legs.length === 0) return [];
+    const asked = { legs, least: 1, again: null, ...more };
+    const [statement, values] = legStatement(searched, query, (name) => frequencies.tableOf(name), asked);
+    return sql.all<WordHit & { [column: string]: number }>(statement, ...values);
+  };
   if (every !== undefined) {
     const legs = wholeQueries(every, terms).map((one) => ({ ...one, weight: null }));
-    return ask(legs, legs.length);
+    return ask(legs, { least: legs.length });
   }
   const channels = channelsOf(sql, query, frequencies);
   const legsOf = (plan: (of: ChannelTerms, split: Split) => readonly Leg[]) =>
     channels.flatMap(({ terms: of, split }) => plan(of, split));
-  const first = ask(legsOf(firstLegs));
+  const again = channels.map(({ terms: of, split }) => rankedAgain(of, split)).find((one) => one !== null);
+  const first = ask(legsOf(firstLegs), { again: again ?? null });
   if (channels.every(({ split }) => split.common.length === 0)) return first;
   const second = mayChange(query, first, channels) ? merged(query, first, ask(legsOf(togetherLegs))) : first;
   if (second.length >= Math.min(query.limit, SURE)) return second;
@@ -144,44 +146,4 @@ function merged(
         a.kind - b.kind,
     )
     .slice(0, query.limit);
-}
-
-/** `least`: by how many of the legs a record must be found. */
-function find(
-  sql: FileSql,
-  { records, place }: Searched,
-  query: WordQuery,
-  frequencies: WordFrequencies,
-  legs: readonly Leg[],
-  least = 1,
-): readonly WordHit[] {
-  if (legs.length === 0) return [];
-  const [filters, filterValues] = query.filters;
-  // Ranking costs more than anything here, so it comes after the filters, and each leg has them.
-  const hits = legs.map(({ channel, weight, newest }) => {
-    const table = frequencies.tableOf(channel);
-    const found = `SELECT r.id, r.kind, r.source, r.${place} AS place, r.at,
-         ${weight === null ? `-bm25(${table})` : "?"} AS score
-       FROM ${table} CROSS JOIN ${records} AS r ON r.id = ${table}.rowid
-       WHERE ${table} MATCH ? AND ${filters}`;
-    return newest === undefined
-      ? found
-      : `SELECT * FROM (${found} ORDER BY ${table}.rowid DESC LIMIT ${newest})`;
-  });
-  const summed =
-    least === 1 && areApart(legs)
-      ? `SELECT * FROM (${hits.join(" UNION ALL ")})`
-      : `WITH hits AS MATERIALIZED (${hits.join(" UNION ALL ")})
-         SELECT id, kind, source, place, at, total(score) AS score FROM hits GROUP BY id
-         ${least === 1 ? "" : `HAVING count(*) >= ${least}`}`;
-  return sql.all<WordHit & { [column: string]: number }>(
-    `${summed} ORDER BY ${query.order === "newest" ? "" : "score DESC, "}at DESC, source DESC, kind LIMIT ?`,
-    ...legs.flatMap(({ match, weight }) => [...(weight === null ? [] : [weight]), match, ...filterValues]),
-    query.limit,
-  );
-}
-
-/** No record is found by two of them: of one channel, those that rank are made so. */
-function areApart(legs: readonly Leg[]): boolean {
-  return legs.every(({ channel, weight }) => channel === legs[0]?.channel && weight === null);
 }

@@ -3,7 +3,7 @@
  *
  * The copy is prepared beside it, under the lock that owners hold, and takes the store's name in one step: whenever this
  * is interrupted, what opens next is the old store or the new one, whole. The old one keeps a name of its own and is
- * never deleted. Not here: what was taken back since the copy was made (the engine does it again, in the copy).
+ * never deleted: only a person knows when nobody needs it (docs/concepts/bounds.md). Not here: what was taken back since the copy was made (the engine does it again, in the copy).
  */
 
 import {

@@ -1,7 +1,9 @@
 /** What is particular to the index over FTS5: damage, repair, and words that are everywhere. */
 
 import { join } from "node:path";
+import fc from "fast-check";
 import { expect, test } from "vitest";
+import { seeded } from "../../../test/sim/random.ts";
 import { instantOf } from "../../kernel/clock.ts";
 import { codeOf } from "../../kernel/errors.ts";
 import { installationId, type LaneId } from "../../kernel/ids.ts";
@@ -34,8 +36,19 @@ async function indexed(texts: readonly string[]) {
   return { path, store, release };
 }
 
-function search(store: SqliteStore, words: readonly string[], limit = 10, more: { exhaustive?: true } = {}) {
-  const terms = { words, prefixes: [], phrases: [], grams: [], code: [] };
+interface More {
+  readonly exhaustive?: true;
+  readonly order?: "newest";
+  readonly grams?: readonly (readonly string[])[];
+}
+
+function search(
+  store: SqliteStore,
+  words: readonly string[],
+  limit = 10,
+  { grams = [], ...more }: More = {},
+) {
+  const terms = { words, prefixes: [], phrases: [], grams, code: [] };
   return store.read(({ index }) =>
     index.search({ terms, scope: { installation: installationId("home") }, limit, ...more }),
   );
@@ -171,6 +184,42 @@ test("words that are everywhere bring nothing in beside a rare one, and count al
   await release();
 });
 
+test("beside rare words, very common ones put what is found in the order of scoring everything", {
+  timeout: 120_000,
+}, async () => {
+  const random = seeded(5);
+  const words = ["always", "often", "sometimes", "oyster", "pearl", "nacre"];
+  const texts = Array.from({ length: MANY }, () => {
+    const of = [0.9, 0.6, 0.5, 0.02, 0.02, 0.02].flatMap((chance, at) =>
+      random.chance(chance) ? Array.from({ length: 1 + random.int(4) }, () => words[at]!) : [],
+    );
+    return [...of, ...Array.from({ length: random.int(30) }, () => "filler")].join(" ");
+  });
+  const { store, release } = await indexed(texts);
+  const common = words.slice(0, 3);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.subarray(common, { minLength: 1 }),
+      fc.subarray(words.slice(3), { minLength: 1 }),
+      fc.integer({ min: 1, max: 100 }),
+      fc.constantFrom([], [["天气"]]),
+      async (everywhere, rare, limit, grams) => {
+        const ask = (more: { exhaustive?: true }) =>
+          search(store, [...everywhere, ...rare], limit, { ...more, grams });
+        const [found, whole] = [await ask({}), await ask({ exhaustive: true })];
+        expect(found.map(({ source }) => source)).toEqual(whole.map(({ source }) => source));
+        for (const [at, { score }] of whole.entries()) expect(found[at]?.score).toBeCloseTo(score, 9);
+      },
+    ),
+    { numRuns: 20 },
+  );
+  const whole = await search(store, [...common, "pearl"], MANY, { exhaustive: true });
+  const scores = new Map(whole.map(({ source, score }) => [source, score]));
+  const newest = await search(store, [...common, "pearl"], 20, { order: "newest" });
+  for (const { source, score } of newest) expect(score).toBeCloseTo(scores.get(source)!, 9);
+  await release();
+});
+
 test("a word that is everywhere is found when there is nothing else to go by", async () => {
   const texts = Array.from({ length: MANY }, (_, at) => `common filler${at}`);
   const { store, release } = await indexed(texts);
@@ -178,6 +227,18 @@ test("a word that is everywhere is found when there is nothing else to go by", a
   const last = await search(store, ["common", "nowhere"], MANY);
   expect(last.length, "as many as are ranked, the newest").toBe(4_000);
   expect(last.every(({ source }) => source > MANY - 4_000)).toBe(true);
+  await release();
+});
+
+test("a store of any size can be searched for a common word beside a rare one", {
+  timeout: 60_000,
+}, async () => {
+  // Of a round number a share is a whole one; of this it is not.
+  const size = 100_013;
+  const texts = Array.from({ length: size }, (_, at) => (at === 77 ? "common oyster" : "common"));
+  const { store, release } = await indexed(texts);
+  expect((await search(store, ["common", "oyster"], 10))[0]?.source).toBe(78);
+  expect(await search(store, ["common", "nowhere"], size)).toHaveLength(4_001);
   await release();
 });
 

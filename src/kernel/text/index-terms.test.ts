@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { indexTerms, MAX_CODE_TERMS, MAX_INDEXED_CHARS } from "./index-terms.ts";
+import { indexTerms, MAX_CODE_TERMS, MAX_INDEXED_CHARS, PRINTED, RETOLD } from "./index-terms.ts";
 import { tokenizeWords } from "./words.ts";
 
 test.each([
@@ -109,4 +109,33 @@ test("terms are well formed and keep to their channel", () => {
     }),
     { numRuns: 500 },
   );
+});
+
+test("beyond its beginning a long text has every word once, however it is written there", () => {
+  const { words } = indexTerms("Error in loadTable: error, LOAD, Table, ERROR and größe", {
+    whole: 10,
+    code: 0,
+  });
+  expect(words).toBe("Error in  loadTable LOAD Table and größe");
+  expect(indexTerms("loadTable", { whole: 0, code: 0 }).words).toBe(" loadTable load table");
+});
+
+test("whatever the care, every word of a text is found", () => {
+  const text = fc.array(
+    fc.oneof(anyText, fc.constantFrom("fooBar", "foobar", "FOO", "bar", "Straße", "parseHTTPHeader")),
+  );
+  fc.assert(
+    fc.property(text, fc.nat(40), (pieces, whole) => {
+      const said = pieces.join(" ");
+      const all = new Set(tokenizeWords(indexTerms(said).words));
+      expect(new Set(tokenizeWords(indexTerms(said, { whole, code: 0 }).words))).toEqual(all);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("what tools print and summaries retell is found by words alone", () => {
+  const text = "the fooBar of src/kernel/tokens.ts in 数据库";
+  for (const care of [PRINTED, RETOLD])
+    expect(indexTerms(text, care)).toEqual({ ...indexTerms(text), code: "" });
 });

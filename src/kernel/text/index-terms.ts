@@ -13,7 +13,7 @@ import type { IndexTerms } from "./terms.ts";
 import { splitCamelCase, WORD, withoutSigns } from "./words.ts";
 
 /** Goes up when the same text gives other terms: the index is then made again. */
-export const ANALYSIS_VERSION = 5;
+export const ANALYSIS_VERSION = 6;
 
 /** UTF-16 units of a text that are indexed: about 250,000 tokens, more than any message a model takes. */
 export const MAX_INDEXED_CHARS = 1_000_000;
@@ -43,11 +43,18 @@ const EVERYTHING: IndexCare = { whole: MAX_INDEXED_CHARS, code: MAX_INDEXED_CHAR
  */
 export const PRINTED: IndexCare = { whole: 1_000, code: 0 };
 
+/**
+ * What summaries say: most of it are words of the messages under them, which have an index of their own. Parts of the names
+ * in it would be three quarters of all such parts, and are found in the messages.
+ */
+export const RETOLD: IndexCare = { whole: MAX_INDEXED_CHARS, code: 0 };
+
 export function indexTerms(text: string, care: IndexCare = EVERYTHING): IndexTerms {
   const { spaced, runs } = splitCjk(normalText(text, MAX_INDEXED_CHARS).replace(BLOB, " "));
   const plain = plainGreek(withoutSigns(spaced));
-  const words = plain.length > care.whole ? onceBeyond(plain, care.whole) : plain;
-  const parts = splitParts(words);
+  const { words, known } = plain.length > care.whole ? onceBeyond(plain, care.whole) : { words: plain };
+  // What counts once a word has no use for a part that is a word of the text too.
+  const parts = splitParts(words).filter((part) => known?.has(part) !== true);
   return {
     words: parts.length === 0 ? words : `${words} ${parts.join(" ")}`,
     grams: runs.map(gramsOf).join(" "),
@@ -55,14 +62,29 @@ export function indexTerms(text: string, care: IndexCare = EVERYTHING): IndexTer
   };
 }
 
+/** The word that a text breaks off in, or half a character. */
+const WORD_BEGUN = /[\p{L}\p{N}\p{M}\p{Co}\p{Cs}]*$/u;
+
 /** Cut where a word ends. */
-function onceBeyond(text: string, whole: number): string {
-  const end = text.slice(0, whole).search(/\S*$/);
-  const head = text.slice(0, end > 0 ? end : whole);
-  const known = new Set(head.match(WORD));
-  const added = new Set<string>();
-  for (const [word] of text.slice(head.length).matchAll(WORD)) if (!known.has(word)) added.add(word);
-  return `${head} ${[...added].join(" ")}`;
+function onceBeyond(text: string, whole: number): { words: string; known?: ReadonlySet<string> } {
+  const head = text.slice(0, text.slice(0, whole).search(WORD_BEGUN));
+  const known = new Set((head.match(WORD) ?? []).map(asIndexed));
+  const added: string[] = [];
+  for (const [word] of text.slice(head.length).matchAll(WORD)) {
+    const term = asIndexed(word);
+    if (known.has(term)) continue;
+    known.add(term);
+    added.push(word);
+  }
+  return { words: `${head} ${added.join(" ")}`, known };
+}
+
+/** Written in one case, but for the first letter: it has no parts that another writing of it would not have. */
+const PLAIN_WORD = /^(?:[A-Z]?[a-z0-9]+|[A-Z0-9]+)$/;
+
+/** Words that every store takes for the same. How it folds letters beyond ASCII is its own affair. */
+function asIndexed(word: string): string {
+  return PLAIN_WORD.test(word) ? word.toLowerCase() : word;
 }
 
 /** The tokenizer takes `fooBar` for one word; here it is two more. */

@@ -5,13 +5,22 @@
  */
 
 import type { InjectionKind, InjectionSign } from "./injection-signs.ts";
+import { latePattern } from "./late-pattern.ts";
 
 const sign = (
   kind: InjectionKind,
   weight: 1 | 2,
   cue: RegExp,
   ...patterns: readonly string[]
-): InjectionSign => ({ kind, weight, cue, pattern: new RegExp(patterns.join("|"), "u") });
+): InjectionSign => {
+  const pattern = latePattern(patterns.join("|"), "u");
+  return {
+    ...{ kind, weight, cue },
+    get pattern() {
+      return pattern();
+    },
+  };
+};
 
 const READERS =
   "(?:ais?|a\\.i\\.|llms?|gpts?|chatgpt|claude|gemini|copilots?|chatbots?|bots?|crawlers?|assistants?|agents?|(?:language )?models?|summari[sz]ers?)";

@@ -8,6 +8,7 @@
 
 import { FORM_SIGNS } from "./injection-forms.ts";
 import { OTHER_SIGNS } from "./injection-signs-others.ts";
+import { latePattern } from "./late-pattern.ts";
 
 export type InjectionKind =
   /** It takes back what the assistant was told, or makes another of it. */
@@ -66,12 +67,18 @@ const sign = (
   weight: 1 | 2,
   cue: string,
   ...patterns: readonly string[]
-): InjectionSign => ({
-  kind,
-  weight,
-  cue: new RegExp(cue),
-  pattern: new RegExp(patterns.join("|")),
-});
+): InjectionSign => {
+  const [quick, pattern] = [latePattern(cue), latePattern(patterns.join("|"))];
+  return {
+    ...{ kind, weight },
+    get cue() {
+      return quick();
+    },
+    get pattern() {
+      return pattern();
+    },
+  };
+};
 
 const ENGLISH: readonly InjectionSign[] = [
   sign(

@@ -42,15 +42,49 @@ export function injectionIn(text: string): Injection | null {
 /** Whether it asks whoever reads it for anything at all: what a manual does, and an attacker who is careful. */
 export function asksFor(text: string): boolean {
   const [plain] = unmasked(text);
-  return INJECTION_SIGNS.some((sign) => occurrence(sign, plain!.text) !== null);
+  return signs().all.some((sign) => occurrence(sign, plain!.text) !== null);
 }
 
-/** Most texts have none of them, which one look tells. */
-const ANY_CUE = anyOf(
-  INJECTION_SIGNS.filter(({ kind }) => kind !== "acts").flatMap(({ cue }) =>
-    alternativesIn(cue.source).flatMap(withoutLeadingGroup),
-  ),
-);
+interface Signs {
+  readonly all: readonly InjectionSign[];
+  readonly plain: readonly InjectionSign[];
+  readonly light: readonly InjectionSign[];
+  readonly acts: readonly InjectionSign[];
+  /** Most texts have none of them, which one look tells. */
+  readonly anyCue: RegExp;
+}
+
+let made: Signs | undefined;
+
+function signs(): Signs {
+  made ??= makeSigns(INJECTION_SIGNS);
+  return made;
+}
+
+function makeSigns(all: readonly InjectionSign[]): Signs {
+  const cues = all.filter(({ kind }) => kind !== "acts").map(({ cue }) => cue.source);
+  return {
+    all,
+    plain: all.filter(({ weight }) => weight >= ENOUGH),
+    light: all.filter(({ weight, kind }) => weight < ENOUGH && kind !== "acts"),
+    acts: all.filter(({ kind }) => kind === "acts"),
+    anyCue: anyOf(cues.flatMap((source) => alternativesIn(source).flatMap(withoutLeadingGroup))),
+  };
+}
+
+/**
+ * Has the patterns compiled, one at each step, so that no text has to wait for all of them: an engine reads a pattern when it is first
+ * used, and compiles it at the second time.
+ */
+export function* compileSigns(): Generator<void> {
+  const { all, anyCue } = signs();
+  for (const pattern of [anyCue, ...all.flatMap((sign) => [sign.cue, sign.pattern])]) {
+    for (const text of PROBES) pattern.test(text);
+    yield;
+  }
+}
+
+const PROBES = ["what anybody might say", "and say again"];
 
 /** Of a pattern without groups in groups. */
 function alternativesIn(source: string): readonly string[] {
@@ -70,8 +104,8 @@ function signsIn(reading: string, disguise: Disguise): Found | null {
     const squashed = SQUASHED.exec(reading.replace(/\s/g, ""));
     if (squashed !== null) return { kind: "overrides", words: cut(squashed[0]) };
   }
-  if (!ANY_CUE.test(reading)) return null;
-  const plain = PLAIN_SIGNS.find((sign) => occurrence(sign, reading) !== null);
+  if (!signs().anyCue.test(reading)) return null;
+  const plain = signs().plain.find((sign) => occurrence(sign, reading) !== null);
   if (plain !== undefined) return { kind: plain.kind, words: occurrence(plain, reading)! };
   const found = suspicionsIn(reading);
   if (found === null || reading.length <= NEAR) return found;
@@ -85,9 +119,6 @@ function signsIn(reading: string, disguise: Disguise): Found | null {
 
 /** Characters of one passage. */
 const NEAR = 800;
-const PLAIN_SIGNS = INJECTION_SIGNS.filter(({ weight }) => weight >= ENOUGH);
-const LIGHT_SIGNS = INJECTION_SIGNS.filter(({ weight, kind }) => weight < ENOUGH && kind !== "acts");
-const ACTS = INJECTION_SIGNS.filter(({ kind }) => kind === "acts");
 
 /** What makes an order out of what a manual would say as well. */
 const WITH_ACTS: ReadonlySet<InjectionKind> = new Set([
@@ -97,7 +128,7 @@ const WITH_ACTS: ReadonlySet<InjectionKind> = new Set([
 /** Two kinds, or one and something that is to be done with what an assistant has in hand. */
 function suspicionsIn(reading: string): Found | null {
   const found: Found[] = [];
-  for (const sign of LIGHT_SIGNS) {
+  for (const sign of signs().light) {
     if (found.some(({ kind }) => kind === sign.kind)) continue;
     const words = occurrence(sign, reading);
     if (words === null) continue;
@@ -106,12 +137,12 @@ function suspicionsIn(reading: string): Found | null {
   }
   const [only] = found;
   if (only === undefined || !WITH_ACTS.has(only.kind)) return null;
-  return ACTS.some((sign) => occurrence(sign, reading) !== null) ? only : null;
+  return signs().acts.some((sign) => occurrence(sign, reading) !== null) ? only : null;
 }
 
-function occurrence({ cue, pattern }: InjectionSign, reading: string): string | null {
-  if (!cue.test(reading)) return null;
-  const found = pattern.exec(reading);
+function occurrence(sign: InjectionSign, reading: string): string | null {
+  if (!sign.cue.test(reading)) return null;
+  const found = sign.pattern.exec(reading);
   return found === null ? null : cut(found[0]);
 }
 

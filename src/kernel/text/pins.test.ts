@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { computingOf } from "../computing.fixture.ts";
 import { estimateTokens } from "../tokens.ts";
 import { extractPins, type Pin, type PinKind, rankPins, renderPins } from "./pins.ts";
 
@@ -283,12 +284,10 @@ test.each([
 ])("linear in a text made of %j", (piece) => {
   const timeOf = (length: number): number => {
     const text = piece.repeat(length / piece.length);
-    const started = performance.now();
-    extractPins(text, user);
-    return performance.now() - started;
+    return computingOf(() => extractPins(text, user));
   };
   timeOf(20_000);
-  // Eight times the text. Quadratic would be sixty-four; the rest is room for a busy machine.
+  // Eight times the text. Quadratic would be sixty-four; the rest is room for the garbage of others.
   expect(timeOf(160_000)).toBeLessThan(150 + 30 * timeOf(20_000));
 });
 

@@ -56,6 +56,33 @@ test("piece by piece they are the same lines, wherever it is cut", async () => {
   );
 });
 
+test.each([
+  { name: "bytes, just within", text: "a\nb\nc\n", why: undefined },
+  { name: "a byte more", text: "a\nb\nc\nd", why: "it has more than" },
+  { name: "lines, just within", text: "\n\n\n", why: undefined },
+  { name: "a line more", text: "\n\n\n\n", why: "it has more than 3 lines" },
+  { name: "a line more that has no end", text: "\n\n\nd", why: "it has more than 3 lines" },
+])("bounds of a transcript: $name", async ({ text, why }) => {
+  const read = linesFrom(inPieces(bytes(text), 2), { bytes: 6, lines: 3 });
+  await (why === undefined ? read : expect(read).rejects.toThrow(why));
+});
+
+test("what would be gigabytes is refused at the bound, and never held: bytes, and lines", async () => {
+  let given = 0;
+  const endless = async function* (piece: Uint8Array) {
+    for (given = 0; ; given += piece.length) yield piece;
+  };
+  // Of one line, that is too long itself, nothing but its beginning is held.
+  await expect(linesFrom(endless(new Uint8Array(1024 * 1024).fill(0x78)))).rejects.toThrow(
+    "it has more than 512 MiB",
+  );
+  expect(given).toBeLessThanOrEqual(512 * 1024 * 1024);
+  await expect(linesFrom(endless(new Uint8Array(1024).fill(0x0a)))).rejects.toThrow(
+    "it has more than 1000000 lines",
+  );
+  expect(given).toBeLessThanOrEqual(1_000_000);
+});
+
 test("a line that is too long is told by its beginning, and those around it are read", async () => {
   const filler = new Uint8Array(1024 * 1024).fill(0x78);
   const long = async function* () {

@@ -1,4 +1,7 @@
-/** Cuts the bytes of a file into lines. One that is too long for anybody's memory is told by its beginning. */
+/**
+ * Cuts the bytes of a file into lines. One that is too long for anybody's memory is told by its beginning; a file that is too large as a whole is
+ * refused at its bound, packed or not, and never held.
+ */
 
 import type { TranscriptLine } from "./transcript-lines.ts";
 
@@ -26,15 +29,44 @@ const TOO_LONG = "longer than 64 MiB";
 /** Of one that is too long: its names stand there. */
 const HEAD_BYTES = 64 * 1024;
 
+const MIB = 1024 * 1024;
+/** Of one transcript. A session is read whole; one with hundreds of pictures in it is within this. */
+const MOST_MIB = 512;
+/** A million blank lines are a megabyte, or pack to nothing, and each is something to hold. */
+const MOST_LINES = 1_000_000;
+
+export interface LineBounds {
+  readonly bytes: number;
+  readonly lines: number;
+}
+
+export const TRANSCRIPT_BOUNDS: LineBounds = { bytes: MOST_MIB * MIB, lines: MOST_LINES };
+
+/** What has more than is read, in a sentence for a person that begins with what it is. */
+export class TooLarge extends Error {
+  override readonly name = "TooLarge";
+}
+
+/** Throws where it is too large. `has`: what it does, such as to unpack to so much. */
+export function requireWithin(size: LineBounds, most = TRANSCRIPT_BOUNDS, has = "has"): void {
+  if (size.bytes > most.bytes) throw new TooLarge(`it ${has} more than ${Math.trunc(most.bytes / MIB)} MiB`);
+  if (size.lines > most.lines) throw new TooLarge(`it ${has} more than ${most.lines} lines`);
+}
+
 export interface CutLines {
   readonly lines: readonly TranscriptLine[];
   /** What was being written when it was cut off, in the words of `SourceFacts.damage`; undefined: its last line is whole. */
   readonly damage: string | undefined;
 }
 
-/** As `linesIn`, piece by piece: what is too long is not held. */
-export async function linesFrom(chunks: AsyncIterable<Uint8Array>): Promise<CutLines> {
+/** As `linesIn`, piece by piece: what is too long is not held. Rejects with `TooLarge` for what has more than `most`. */
+export async function linesFrom(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  most = TRANSCRIPT_BOUNDS,
+  has = "has",
+): Promise<CutLines> {
   const lines: TranscriptLine[] = [];
+  let bytesRead = 0;
   let pieces: Uint8Array[] = [];
   let held = 0;
   const keep = (piece: Uint8Array): void => {
@@ -44,11 +76,14 @@ export async function linesFrom(chunks: AsyncIterable<Uint8Array>): Promise<CutL
     else if (pieces.length > 2) pieces = pieces.slice(0, 2);
   };
   const cut = (): void => {
+    requireWithin({ bytes: bytesRead, lines: lines.length + 1 }, most, has);
     const bytes = pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces);
     lines.push(held <= LONGEST_LINE ? lineOf(bytes) : tooLong(bytes));
     [pieces, held] = [[], 0];
   };
   for await (const chunk of chunks) {
+    bytesRead += chunk.length;
+    requireWithin({ bytes: bytesRead, lines: lines.length }, most, has);
     let start = 0;
     for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, start)) {
       keep(chunk.subarray(start, end));

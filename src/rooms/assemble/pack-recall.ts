@@ -53,6 +53,8 @@ export interface RecallRequest {
   readonly overhead: number;
   /** Of each, those that say otherwise. */
   readonly contradictions: ReadonlyMap<string, readonly string[]>;
+  /** Whether it may not be shown. Asked only of what would be in: it takes a while to say. Absent: everything may. */
+  isHeld?(candidate: RecallCandidate): boolean;
   readonly measures?: Partial<RecallMeasures>;
 }
 
@@ -121,20 +123,23 @@ export function packRecall(request: RecallRequest): PackedRecall {
   const filling = new Filling(request, measures);
   for (const fact of request.facts ?? []) filling.takeFact(fact);
   const byRef = new Map(candidates.map((candidate) => [candidate.ref, candidate]));
-  const best = candidates.find(({ because }) => because === undefined)?.score ?? 0;
+  // What is held back does not say what the others have to fit as well as.
+  const best = candidates.find((one) => one.because === undefined && !filling.holds(one))?.score ?? 0;
   for (const candidate of byWorth(candidates, measures.size)) {
     if (filling.isDecided(candidate.ref)) continue;
     const because = candidate.because ?? filling.toldBy(candidate);
     if (because !== null) filling.leaveOut(candidate, because.reason, because.ref);
     else if (candidate.score < measures.floor * best) filling.leaveOut(candidate, "below-floor");
     else if (filling.isFull) filling.leaveOut(candidate, "beyond-limit");
+    else if (filling.holds(candidate)) filling.leaveOut(candidate, "quarantined");
     else {
       const others = contradictions.get(candidate.ref) ?? [];
       const known = others.find((ref) => filling.has(ref)) ?? null;
       if (!filling.take(candidate, known) || known !== null || filling.hasDissent) continue;
       const other = others.map((ref) => byRef.get(ref)).find((one) => one?.because === undefined);
       if (other === undefined || filling.isDecided(other.ref) || filling.toldBy(other) !== null) continue;
-      filling.take(other, candidate.ref);
+      if (filling.holds(other)) filling.leaveOut(other, "quarantined");
+      else filling.take(other, candidate.ref);
     }
   }
   return filling.packed();
@@ -158,6 +163,7 @@ class Filling {
   readonly #factVerdicts: RecallVerdict[] = [];
   readonly #items: RecallItem[] = [];
   readonly #verdicts = new Map<string, RecallVerdict>();
+  readonly #held = new Map<string, boolean>();
   /** Of guidance and lessons. */
   readonly #before: number;
   readonly #cost: BlockCost;
@@ -189,6 +195,14 @@ class Filling {
 
   isDecided(ref: string): boolean {
     return this.#verdicts.has(ref);
+  }
+
+  holds(candidate: RecallCandidate): boolean {
+    const known = this.#held.get(candidate.ref);
+    if (known !== undefined) return known;
+    const isHeld = this.#request.isHeld?.(candidate) === true;
+    this.#held.set(candidate.ref, isHeld);
+    return isHeld;
   }
 
   leaveOut(candidate: RecallCandidate, reason: Reason, because: string | null = null, tokens?: number): void {

@@ -138,6 +138,17 @@ export function clientStoreSuite(name: string, open: () => Promise<OpenClients>)
       expect(await read((clients) => clients.grants(HOME))).toHaveLength(1);
     });
 
+    test("who called, the last one first", async () => {
+      expect(await read((clients) => clients.lately(HOME))).toEqual([]);
+      await write(async (clients) => {
+        for (const client of ["codex", "cursor", "b\0\ud800", "cursor", "codex", "a"])
+          await clients.note(newCall({ client }));
+        await clients.note(newCall({ installation: ELSEWHERE, client: "vscode" }));
+      });
+      expect(await read((clients) => clients.lately(HOME))).toEqual(["a", "codex", "cursor", "b\0\ud800"]);
+      expect(await read((clients) => clients.lately(ELSEWHERE))).toEqual(["vscode"]);
+    });
+
     test.each([
       ["half a record", { records: 0.5 }],
       ["a time without end", { at: instantOf(Number.POSITIVE_INFINITY) }],

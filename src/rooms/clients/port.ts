@@ -42,6 +42,8 @@ export interface ClientStore {
   madePack(pack: PackId): Promise<ClientCall | undefined>;
   /** Of one program: all but the newest so many go; answers how many went. */
   prune(installation: InstallationId, client: string, keep: number): Promise<number>;
+  /** Names of those that called, who called last first; it takes a step for each of them, however much they called. */
+  lately(installation: InstallationId): Promise<readonly string[]>;
   /** Those that called, by name. */
   callers(installation: InstallationId): Promise<readonly KnownClient[]>;
 }

@@ -1,20 +1,14 @@
-/**
- * Which texts tell something that is so no longer: they name a value that was once so, of something that has one value at a time,
- * and were said before it changed. Pure; what a text was the source of is known without reading it (engine/facts-outdated.ts).
- */
+/** Values that were once so, of something that has one value at a time, and what tells that they are over. */
 
 import type { Instant } from "../../kernel/clock.ts";
 import type { EntityRef } from "../../kernel/entity-ref.ts";
-import { OWNER } from "../../kernel/entity-ref.ts";
 import type { FactId } from "../../kernel/ids.ts";
-import { isCued, isNamedIn, isSaidIn, readSaid } from "./asked.ts";
 import type { End } from "./effective-end.ts";
 import type { Fact } from "./fact.ts";
 import { contains, isEmpty } from "./intervals.ts";
 import { objectKey } from "./object.ts";
 import type { Predicate } from "./predicate.ts";
 import { findPredicate } from "./predicates.ts";
-import { ownClauses } from "./told-of.ts";
 import { objectWords } from "./words.ts";
 
 export interface Former {
@@ -89,23 +83,4 @@ export function tellerOf(
     .toSorted((a, b) => a.from - b.from || a.id - b.id)[0];
   if (next !== undefined) return { by: next, since: next.from };
   return end.cause === "superseded" || !standing.includes(fact) ? null : { by: fact, since: over };
-}
-
-/** Letters of a value by which it is known wherever it stands; fewer may mean anything. */
-const TELLING = 4;
-
-/** `byAssistant`: who may go on repeating what is over. */
-export function tellsFormer(
-  { subject, predicate, value, over, instead }: Former,
-  text: string,
-  { at, byAssistant }: { readonly at: Instant; readonly byAssistant: boolean },
-): boolean {
-  const said = readSaid(text);
-  if (!isSaidIn(value, said) || !isNamedIn(subject, said)) return false;
-  if (instead.some((one) => isSaidIn(one, said))) return false;
-  if (at >= over) return byAssistant && isCued(predicate, said);
-  if (subject !== OWNER) return true;
-  if (!ownClauses(text).some((clause) => isSaidIn(value, readSaid(clause)))) return false;
-  const isTelling = value.length >= TELLING || /[^\0-\u2e7f]{2}/.test(value);
-  return isTelling || isCued(predicate, said);
 }

@@ -36,7 +36,7 @@ export {
   type ProposalState,
   type Voice,
 } from "./fact.ts";
-export { formerValues, tellerOf, tellsFormer } from "./former.ts";
+export { type Former, formerValues, tellerOf } from "./former.ts";
 export { type FactSentence, type HeardFact, heardFacts, type Speaking } from "./hear.ts";
 export { GIVEN_NAMES } from "./hear-names.ts";
 export { contains, isEmpty, isInstant, overlap, requireInterval } from "./intervals.ts";
@@ -71,5 +71,6 @@ export {
   type Word,
 } from "./settle-heard.ts";
 export { isStale, type SourceStanding, statusOf } from "./status.ts";
+export { tellsFormer } from "./tells-former.ts";
 export { isToldOf } from "./told-of.ts";
 export { endWords, factWords, objectWords } from "./words.ts";

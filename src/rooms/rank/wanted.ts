@@ -143,7 +143,7 @@ function finder(
     ...meant.keys(),
     ...beginnings.map(({ begun }) => begun),
   ]);
-  const spelt = likeness > 0 ? [...byStem].filter(([one]) => one.length >= SHORTEST_ALIKE) : [];
+  const spelt = speltBy(likeness > 0 ? byStem : new Map());
   const look = (word: string): Found | null => {
     const stemmed = lemma(word);
     const exact = byStem.get(stemmed);
@@ -157,10 +157,14 @@ function finder(
     const begun = beginnings.find((one) => stemmed.startsWith(one.begun));
     if (begun !== undefined) return begun;
     if (stemmed.length < SHORTEST_ALIKE) return null;
+    const beginAlike = spelt.get(stemmed.slice(0, 2));
+    if (beginAlike === undefined) return null;
+    const theirs = trigrams(stemmed);
     let best: Found | null = null;
-    for (const [one, term] of spelt) {
-      if (one.slice(0, 2) !== stemmed.slice(0, 2)) continue;
-      const alike = trigramsShared(one, stemmed);
+    for (const { term, ours } of beginAlike) {
+      // More than the fewer of them are not shared: words of other lengths are not compared.
+      if (likenessOf(Math.min(ours.size, theirs.size), ours, theirs) < LEAST_ALIKE) continue;
+      const alike = likenessOf(sharedIn(ours, theirs), ours, theirs);
       if (alike >= LEAST_ALIKE && likeness * alike > (best?.share ?? 0))
         best = { term, share: likeness * alike };
     }
@@ -174,6 +178,18 @@ function finder(
     known.set(word, found);
     return found;
   };
+}
+
+interface Spelt {
+  readonly term: number;
+  readonly ours: ReadonlySet<string>;
+}
+
+/** Words of the question that others may be spelt like, by the two letters that both begin with. */
+function speltBy(byStem: ReadonlyMap<string, number>): ReadonlyMap<string, readonly Spelt[]> {
+  const long = [...byStem].filter(([one]) => one.length >= SHORTEST_ALIKE);
+  const spelt = long.map(([one, term]) => ({ begins: one.slice(0, 2), term, ours: trigrams(one) }));
+  return Map.groupBy(spelt, ({ begins }) => begins);
 }
 
 /** Whether a word begins with the two letters of any of these. Most do not, and are not looked up. */
@@ -201,9 +217,17 @@ function beginsLike(forms: readonly string[]): (word: string) => boolean {
 export function trigramsShared(one: string, other: string): number {
   const ours = trigrams(one);
   const theirs = trigrams(other);
+  return likenessOf(sharedIn(ours, theirs), ours, theirs);
+}
+
+function likenessOf(shared: number, ours: ReadonlySet<string>, theirs: ReadonlySet<string>): number {
+  return (2 * shared) / (ours.size + theirs.size);
+}
+
+function sharedIn(ours: ReadonlySet<string>, theirs: ReadonlySet<string>): number {
   let shared = 0;
   for (const trigram of ours) if (theirs.has(trigram)) shared += 1;
-  return (2 * shared) / (ours.size + theirs.size);
+  return shared;
 }
 
 function trigrams(word: string): Set<string> {

@@ -13,11 +13,12 @@ servePeer(
     hello: async () => {
       throw new NacreError("wire/unknown-method", "A thread is not greeted", "Ask its owner.");
     },
-    async call(method) {
+    async call(method, params) {
       if (method === "doctor" && !blocks) await wait(ms);
       if (method === "doctor" && blocks)
         for (const until = performance.now() + ms; performance.now() < until; );
-      return { method };
+      const { withinMs } = params as { readonly withinMs?: number };
+      return { method, ...(withinMs !== undefined && { withinMs }) };
     },
   },
   { access: "internal" },

@@ -25,7 +25,7 @@ const OWNER = { agent: "main", sessionKey: "agent:main:main", isOwner: true };
 
 async function owning(): Promise<Attachment> {
   const notice = (line: string) => void notices.push(line);
-  const client = await attachHome({ home, kind: "gateway", version: "0.1.0", notice });
+  const client = await attachHome({ home, kind: "gateway", isCopied: false, version: "0.1.0", notice });
   cleanup.push(() => client.close());
   return client;
 }

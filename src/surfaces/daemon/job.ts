@@ -1,6 +1,7 @@
 /** One call on its way through a desk: its answer is settled once, by whoever comes first. */
 
 import { codeOf } from "../../kernel/errors.ts";
+import { isObject } from "../../kernel/json.ts";
 import {
   cancelledError,
   deadlineError,
@@ -62,13 +63,14 @@ export class Job {
    * to the thread's connection.
    */
   async run(peer: Peer, leastMs: number, graceMs = 0): Promise<"free" | "stuck"> {
-    const allowedMs = Math.max(leastMs, this.#until - performance.now()) + graceMs;
+    const leftMs = this.#until - performance.now();
+    const allowedMs = Math.max(leastMs, leftMs) + graceMs;
     const stuck = Promise.withResolvers<"stuck">();
     const timer = setTimeout(() => {
       this.reject(deadlineError(this.method, this.#deadlineMs));
       stuck.resolve("stuck");
     }, allowedMs);
-    const asked = peer.request(this.method, this.#params, {
+    const asked = peer.request(this.method, within(this.#params, this.#deadlineMs - leftMs), {
       deadlineMs: allowedMs + 1_000,
       interrupt: this.#cancelled.signal,
     });
@@ -87,4 +89,10 @@ export class Job {
     clearTimeout(this.#timer);
     return true;
   }
+}
+
+/** What says itself how long it may take has waited for a part of that. */
+function within(params: unknown, waitedMs: number): unknown {
+  if (!isObject(params) || typeof params["withinMs"] !== "number" || waitedMs < 1) return params;
+  return { ...params, withinMs: Math.max(1, Math.floor(params["withinMs"] - waitedMs)) };
 }

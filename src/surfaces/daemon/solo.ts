@@ -26,7 +26,8 @@ import { type IndexLoop, startIndexLoop } from "./index-loop.ts";
 import { type DeskMaking, type OwnerOptions, startOwner } from "./owner.ts";
 import { type SoloBackground, soloBackground } from "./solo-background.ts";
 
-const INDEX_AFTER_MS = 250;
+/** Longer than almost any command takes: what has begun is waited for, and one slice of it may take longer than the command. */
+const INDEX_AFTER_MS = 1_000;
 /** What a command that is done may spend on what is not indexed or judged yet; a person does not notice. */
 const DERIVE_AT_END_MS = 150;
 const LAST_SLICE = 512;

@@ -38,6 +38,11 @@ export interface SupervisorOptions {
   readonly notified?: Notified;
   /** Let the process end although the thread runs. */
   readonly unref?: boolean;
+  /**
+   * The program is at another place with every start, as a host copies what it loads: what is compiled of it would never be found
+   * again, and pile up.
+   */
+  readonly isCopied?: boolean;
 }
 
 export function embedInThread(options: SupervisorOptions): Embed {
@@ -45,6 +50,7 @@ export function embedInThread(options: SupervisorOptions): Embed {
     const worker = new Worker(options.entry, {
       ...THREAD_OPTIONS,
       workerData: { ...options.data, role: "owner", seize },
+      ...(options.isCopied === true && { env: withoutCompileCache(process.env) }),
     });
     const exited = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
     if (options.unref === true) worker.unref();
@@ -92,4 +98,8 @@ function ownOwner(worker: Worker, connection: Connection, endpoint: string, exit
       void worker.terminate();
     },
   };
+}
+
+function withoutCompileCache({ NODE_COMPILE_CACHE: _, ...env }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return { ...env, NODE_DISABLE_COMPILE_CACHE: "1" };
 }

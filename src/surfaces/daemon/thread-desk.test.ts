@@ -86,3 +86,37 @@ test("what gives way is begun when nothing else waits, in the order in which it 
   ]);
   expect(order).toEqual(["page 1", "reply 1", "reply 2", "page 2", "page 3"]);
 });
+
+const lane = { agent: "main", sessionKey: "agent:main:main" };
+const prompt = {
+  ...{ lane, sessionId: "one", asker: { ...lane, isOwner: true }, prompt: "Where do I live?", room: 500 },
+  plan: { shown: { from: null, all: false, summaries: [] } },
+};
+
+test("what a turn waits for is begun before what was asked earlier", async () => {
+  const { desk, call } = await deskOf({ blocks: false, ms: 300 }, "reader");
+  const { signal } = new AbortController();
+  const order: string[] = [];
+  const note = (name: string) => () => void order.push(name);
+  await Promise.all([
+    call("doctor", 20_000).then(note("doctor")),
+    call("stats", 20_000).then(note("stats 1")),
+    call("stats", 20_000).then(note("stats 2")),
+    desk.call("supply", prompt, { signal, deadlineMs: 20_000, givesWay: true }).then(note("tried out")),
+    call("supply", 20_000, prompt).then(note("turn 1")),
+    call("supply", 20_000, prompt).then(note("turn 2")),
+  ]);
+  expect(order).toEqual(["doctor", "turn 1", "turn 2", "stats 1", "stats 2", "tried out"]);
+});
+
+test("what says how long it may take has less when it had to wait", async () => {
+  const { desk, call } = await deskOf({ blocks: false, ms: 300 }, "reader");
+  const asked = { ...prompt, withinMs: 900 };
+  expect(await call("supply", 1_000, asked)).toEqual({ method: "supply", withinMs: 900 });
+  await expect.poll(() => desk.health.waiting).toBe(0);
+  const doctor = call("doctor", 20_000);
+  const { withinMs } = (await call("supply", 1_000, asked)) as { readonly withinMs: number };
+  expect(withinMs).toBeLessThanOrEqual(650);
+  expect(withinMs).toBeGreaterThan(0);
+  await doctor;
+});

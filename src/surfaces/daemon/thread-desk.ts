@@ -2,7 +2,7 @@
  * A desk in a thread of its own, which cannot be interrupted and may die.
  *
  * The thread is synchronous underneath, so it is given one call at a time; the others wait here, where their
- * deadlines still work and those that give way let others pass. Only calls that may wait for a model themselves do
+ * deadlines still work, what a turn waits for goes first and those that give way let others pass. Only calls that may wait for a model themselves do
  * not keep others waiting. A call that overruns is answered at once; a thread that does not come back from it soon is
  * abandoned: told to end, not waited for, replaced. A thread that dies is replaced after a growing pause; the calls it was at are rejected, those that
  * wait go to its successor.
@@ -50,8 +50,17 @@ const MOST_PATIENT = 16;
  * long statement is no reason to replace it.
  */
 const PASSING: ReadonlySet<MethodName> = new Set(["embed_query"] as const);
+/** A turn waits for it, and goes on without it soon: it goes before whatever somebody only wants to know. */
+const FOR_A_TURN: MethodName = "supply";
 /** Calls of all connections that wait for the thread; one more is refused at once. */
 const MOST_WAITING = 1_000;
+
+/** Who goes before whom; among each, who came first. */
+const IN_ORDER: readonly ((job: Job) => boolean)[] = [
+  ({ method, givesWay }) => method === FOR_A_TURN && !givesWay,
+  ({ givesWay }) => !givesWay,
+  () => true,
+];
 
 export interface ThreadDeskOptions {
   readonly role: "reader" | "background";
@@ -196,9 +205,12 @@ export class ThreadDesk implements Desk {
       if (PASSING.has(method)) return passing < MOST_PATIENT;
       return PATIENT.has(method) ? patient < MOST_PATIENT : alone;
     };
-    const first = this.#queue.findIndex((job) => !job.givesWay && mayRun(job));
-    const at = first < 0 ? this.#queue.findIndex(mayRun) : first;
-    return at < 0 ? undefined : this.#queue.splice(at, 1)[0];
+    const first = (is: (job: Job) => boolean) => this.#queue.findIndex((job) => is(job) && mayRun(job));
+    for (const is of IN_ORDER) {
+      const at = first(is);
+      if (at >= 0) return this.#queue.splice(at, 1)[0];
+    }
+    return undefined;
   }
 
   /** A caller's deadline or its own decision ended the wait. */

@@ -38,7 +38,7 @@ export const aPlan = {
 export const recalled = { block: "<recall>Ottilie lives in Graz.</recall>", tokens: 40, account: { at: 2 } };
 
 export type Params = Record<string, unknown>;
-export type Answer = (method: string, params: Params) => unknown;
+export type Answer = (method: string, params: Params, signal?: AbortSignal) => unknown;
 
 /** `answer`: undefined where the usual one will do. */
 export function assemblyLab(answer: Answer = () => undefined) {
@@ -51,9 +51,9 @@ export function assemblyLab(answer: Answer = () => undefined) {
   const client = new SharedClient(
     async () =>
       ({
-        async call(method: string, params: Params) {
+        async call(method: string, params: Params, { signal }: { readonly signal?: AbortSignal } = {}) {
           asked.push({ method, params });
-          return (await answer(method, params)) ?? answers[method]?.() ?? {};
+          return (await answer(method, params, signal)) ?? answers[method]?.() ?? {};
         },
         async close() {},
       }) as unknown as Client,

@@ -41,7 +41,14 @@ async function gateway(turns = history) {
   const hanging = new Set<string>();
   const calls: string[] = [];
   const client = new SharedClient(async (signal, withheld) => {
-    const attached = await attachHome({ home, kind: "gateway", version: "test", signal, withheld });
+    const attached = await attachHome({
+      home,
+      kind: "gateway",
+      isCopied: false,
+      version: "test",
+      signal,
+      withheld,
+    });
     return {
       call(method: string, ...rest: readonly unknown[]) {
         calls.push(method);

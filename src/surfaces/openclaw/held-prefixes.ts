@@ -25,7 +25,7 @@ export interface HeldPrefix extends HeldBlocks {
 }
 
 const MOST_LANES = 200;
-/** Lanes that are in doubt when nobody knows where something was taken back. */
+/** Lanes that are in doubt when nobody knows where something was taken back; and those of which something was. */
 const MOST_KNOWN = 10_000;
 /** Of those, the ones that spoke last are asked about at once; for the others the next prompt asks. */
 const MOST_ASKED = 64;
@@ -48,16 +48,20 @@ export class HeldPrefixes {
   /** Not of the conversation: nobody takes anything of it back there. */
   readonly #authored = new Map<string, HeldBlocks>();
   readonly #scales = new Map<string, number>();
-  /** Of every lane of which something was taken back: none of them may be lost for the sake of another. */
+  /** Of every lane of which something was taken back, as long as there is room. */
   readonly #heeded = new Map<string, Heeded>();
   /** When something was last heard of a lane, by the count of all that was. */
   readonly #heard = new Map<string, number>();
   readonly #known = new Map<string, LaneName>();
+  readonly #most: number;
+  /** Undefined: what was taken back is known of every lane. Otherwise the last that was heard of one that had to go. */
+  #lost: number | undefined;
   #now = 0;
 
   /** `ask` finds out what was taken back in lanes that are in doubt. */
-  constructor(ask: (lanes: readonly LaneName[]) => void = () => {}) {
+  constructor(ask: (lanes: readonly LaneName[]) => void = () => {}, most: number = MOST_KNOWN) {
     this.#ask = ask;
+    this.#most = most;
   }
 
   of(lane: LaneName): HeldPrefix | undefined {
@@ -83,14 +87,16 @@ export class HeldPrefixes {
     return this.#now;
   }
 
-  /** Something of the lane was taken back after that, and the engine has not said yet what. */
+  /** Something of the lane was taken back after that, or may have been, and the engine has not said yet what. */
   isInDoubt(lane: LaneName): boolean {
     const name = nameOf(lane);
-    return (this.#heard.get(name) ?? 0) > (this.#heeded.get(name)?.asOf ?? 0);
+    const heeded = this.#heeded.get(name);
+    if (heeded === undefined) return this.#heard.has(name) || this.#lost !== undefined;
+    return (this.#heard.get(name) ?? 0) > heeded.asOf;
   }
 
   hasChangedSince(lane: LaneName, moment: number): boolean {
-    return (this.#heard.get(nameOf(lane)) ?? 0) > moment;
+    return (this.#heard.get(nameOf(lane)) ?? this.#lost ?? 0) > moment;
   }
 
   /** Something was taken back, in these lanes or, null, nobody knows where. */
@@ -101,7 +107,8 @@ export class HeldPrefixes {
     for (const lane of lanes ?? [...heeded, ...known]) {
       const name = nameOf(lane);
       this.#held.delete(name);
-      this.#heard.set(name, this.#now);
+      putLast(this.#heard, name, this.#now);
+      this.#letGo(this.#heard);
     }
     this.#ask(lanes ?? [...heeded.slice(-MOST_ASKED), ...known.slice(-MOST_ASKED)]);
   }
@@ -109,22 +116,36 @@ export class HeldPrefixes {
   /** A prefix from before something was taken back is not sent again, whatever becomes of this plan. */
   heed(lane: LaneName, answer: Heeding, asOf: number): void {
     const name = nameOf(lane);
-    keep(this.#known, name, lane, MOST_KNOWN);
+    keep(this.#known, name, lane, this.#most);
     const known = this.#heeded.get(name);
     if (known !== undefined && asOf < known.asOf) return;
     const { withheld: count, replaced, heeds, unlisted } = answer;
     if (!Number.isInteger(count)) return;
     if (unlisted === true) {
-      if (!this.isInDoubt(lane)) this.hear([lane]);
+      if (!this.#heard.has(name) || !this.isInDoubt(lane)) this.hear([lane]);
       return;
     }
     if (count !== (known?.count ?? 0)) this.#held.delete(name);
-    if (count === 0 && !this.#heard.has(name)) this.#heeded.delete(name);
+    if (count === 0 && !this.#heard.has(name) && this.#lost === undefined) this.#heeded.delete(name);
     else {
       const list = count === 0 ? undefined : (replaced ?? known?.list);
       const key = list === undefined ? undefined : (replaced?.key ?? heeds ?? known?.key);
-      this.#heeded.set(name, { lane, count, list, key, asOf });
+      putLast(this.#heeded, name, { lane, count, list, key, asOf });
+      this.#letGo(this.#heeded);
     }
+  }
+
+  /**
+   * Where there are too many, nothing is kept of the lane that was heard of longest ago. What was taken back of it must not be sent
+   * for that: from then on a lane of which nothing is kept is in doubt until the engine has answered.
+   */
+  #letGo(lanes: ReadonlyMap<string, unknown>): void {
+    if (lanes.size <= this.#most) return;
+    const oldest = lanes.keys().next().value ?? "";
+    this.#lost = Math.max(this.#lost ?? 0, this.#heard.get(oldest) ?? 0);
+    this.#heard.delete(oldest);
+    this.#heeded.delete(oldest);
+    this.#held.delete(oldest);
   }
 
   /** Undefined when the engine took it for granted that we hold what we do not. */
@@ -187,8 +208,12 @@ function nameOf({ agent, sessionKey }: LaneName): string {
   return `${agent}\n${sessionKey}`;
 }
 
-function keep<T>(lanes: Map<string, T>, lane: string, value: T, most: number): void {
+function putLast<T>(lanes: Map<string, T>, lane: string, value: T): void {
   lanes.delete(lane);
   lanes.set(lane, value);
+}
+
+function keep<T>(lanes: Map<string, T>, lane: string, value: T, most: number): void {
+  putLast(lanes, lane, value);
   if (lanes.size > most) lanes.delete(lanes.keys().next().value ?? "");
 }

@@ -23,7 +23,9 @@ const DEADLINES: Deadlines = {
 
 test("a turn of eight megabytes with binary in it is stored whole, and so is one from nobody we know", async () => {
   const home = await mkdtemp(join(tmpdir(), "nacre-large-"));
-  const client = new SharedClient(() => attachHome({ home, kind: "gateway", version: "test" }));
+  const client = new SharedClient(() =>
+    attachHome({ home, kind: "gateway", isCopied: false, version: "test" }),
+  );
   const drain = new TranscriptDrain(client, async () => undefined);
   const engine = contextEngine({ client, drain, version: "test", deadlines: DEADLINES });
   const binary = Array.from({ length: 4_000_000 }, (_, at) => String.fromCharCode(at % 256)).join("");

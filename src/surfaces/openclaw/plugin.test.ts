@@ -62,7 +62,7 @@ function register(parts: Partial<PluginParts>, data: DataFolder, runtime: object
   registerPlugin(api as unknown as HostApi, {
     version: `test of ${folder}`,
     attach: (home, signal, withheld) =>
-      attachHome({ home, kind: "gateway", version: "test", signal, withheld }),
+      attachHome({ home, kind: "gateway", isCopied: false, version: "test", signal, withheld }),
     data: () => data,
     isDirect,
     loadReader: async () => ({}),

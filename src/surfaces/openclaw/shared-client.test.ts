@@ -210,6 +210,15 @@ describe("what went wrong", () => {
     ]);
   });
 
+  test("has so many names; what else there is is counted together", () => {
+    const shared = new SharedClient(async () => engine().client);
+    for (let at = 0; at < 250; at += 1) shared.degraded(`name ${at}`);
+    shared.degraded("name 7");
+    expect([shared.counts.size, shared.counts.get("name 7"), shared.counts.get("others")]).toEqual([
+      201, 2, 50,
+    ]);
+  });
+
   test("is told at the end, too, and again when telling failed", async () => {
     const { client, asked } = engine();
     const refusing = vi.fn(client.call.bind(client));

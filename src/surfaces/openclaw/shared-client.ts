@@ -37,6 +37,8 @@ const LAST_TRY_MS = 3_000;
 const CLOSE_MS = 3_000;
 const TELL_MS = 500;
 const MOST_NAME = 80;
+/** Of what went wrong: others are counted together, as by the owner that is told of them. */
+const MOST_NAMES = 200;
 
 /** Aborted when nobody needs the engine any more before it is there. */
 export type Attach = (signal: AbortSignal, heard: Heard) => Promise<Client>;
@@ -142,7 +144,8 @@ export class SharedClient {
 
   /** Counts something that went wrong; the name is what `status` shows. */
   degraded(name: string): void {
-    const short = name.slice(0, MOST_NAME);
+    const cut = name.slice(0, MOST_NAME);
+    const short = this.counts.has(cut) || this.counts.size < MOST_NAMES ? cut : "others";
     this.counts.set(short, (this.counts.get(short) ?? 0) + 1);
     this.#untold.set(short, (this.#untold.get(short) ?? 0) + 1);
   }

@@ -24,7 +24,7 @@ describe("with an engine", () => {
 
   const open = () => {
     const opened = new SharedClient((signal) =>
-      attachHome({ home: folder, kind: "gateway", version: "test", signal }),
+      attachHome({ home: folder, kind: "gateway", isCopied: false, version: "test", signal }),
     );
     opened.acquire();
     return opened;

@@ -104,6 +104,18 @@ test.each<[string, Answer, string]>([
   });
 });
 
+test("what is late is not wanted any more, and the engine hears of it; what was in time is let be", async () => {
+  const signals: (AbortSignal | undefined)[] = [];
+  const { turn } = lab((method, _params, signal) => {
+    if (method !== "supply") return undefined;
+    signals.push(signal);
+    return signals.length === 1 ? new Promise(() => {}) : undefined;
+  });
+  await turn().assemble(call(history));
+  await turn().assemble(call(history));
+  expect(signals.map((signal) => signal?.aborted)).toEqual([true, false]);
+});
+
 test("when the plan has used up the time, nothing more is asked for", async () => {
   const { turn, of, client } = lab(async (method) => {
     if (method !== "assemble") return undefined;

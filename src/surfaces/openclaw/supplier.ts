@@ -72,6 +72,7 @@ export async function supply(parts: SupplierParts, asking: SupplyCall): Promise<
 async function ask({ client }: SupplierParts, asking: SupplyCall): Promise<Supplied> {
   const { call, asker, plan, made, room, deadline, degraded } = asking;
   const { leftMs } = deadline;
+  const late = new AbortController();
   const answer = client.call(
     "supply",
     {
@@ -85,8 +86,13 @@ async function ask({ client }: SupplierParts, asking: SupplyCall): Promise<Suppl
       withinMs: Math.max(1, Math.floor(leftMs - WAY_MS)),
     },
     READER_MS,
+    late.signal,
   );
-  const { block, tokens, account } = await within(answer, leftMs, "supply");
+  // Nobody waits for it then: the reader is not kept from those that somebody waits for.
+  const { block, tokens, account } = await within(answer, leftMs, "supply").catch((error) => {
+    late.abort();
+    throw error;
+  });
   if (typeof block !== "string") return { block: null, tokens: 0, account: account ?? null };
   if (!(tokens <= room)) {
     degraded("assemble:supply-too-large");

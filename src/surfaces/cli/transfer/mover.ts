@@ -3,7 +3,8 @@
  *
  * What a record names is stored before it: a batch ends where one names something of the same batch. What names something that
  * was not stored is left out where it can be done without, and refused otherwise. When nothing is to be stored, what would only be added
- * has no reference yet: whatever names it would be added, too.
+ * has no reference yet: whatever names it would be added, too. The map is as long as what is moved, until it is: any record may be named by one
+ * that comes later (docs/concepts/bounds.md).
  */
 
 import type { ImportedRecord } from "../../../engine/api.ts";

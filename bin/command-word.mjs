@@ -1,4 +1,4 @@
-/** Which command a line of words asks for, as far as scripts need to know before the program itself reads it. */
+/** Which command a line of words asks for, as far as that has to be known before the program itself reads it. */
 
 /** Flags of every command that take a value, and may stand before its name (src/surfaces/cli/global-flags.ts). */
 const VALUED = ["--home", "--deadline"];

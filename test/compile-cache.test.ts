@@ -10,6 +10,7 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -103,6 +104,27 @@ describe.skipIf(process.platform === "win32")("where folders have rights", () =>
     const said = Promise.all([text(daemon.stdout), text(daemon.stderr)]);
     daemon.stdout.once("data", () => daemon.kill());
     expect((await said).join("")).toMatch(/\[compile cache\].*thread-role\.ts/);
+  });
+
+  test("the threads of an owner in a gateway leave it alone: a host copies the program for every start", async () => {
+    const { NODE_COMPILE_CACHE: _, NODE_DISABLE_COMPILE_CACHE: __, ...own } = process.env;
+    const env = { ...own, XDG_CACHE_HOME: join(home, "cache"), NODE_DEBUG_NATIVE: "COMPILE_CACHE" };
+    const attach = new URL("../src/main/attach-home.ts", import.meta.url).href;
+    const options = { home: join(home, "data"), kind: "gateway", version: "1" };
+    const program = join(home, "gateway.mjs");
+    writeFileSync(
+      program,
+      `import { attachHome } from ${JSON.stringify(attach)};
+      const attached = await attachHome(${JSON.stringify(options)});
+      console.log((await attached.call("status", {})).totals.messages);
+      await attached.close();`,
+    );
+    for (const kept of [{}, { NODE_COMPILE_CACHE: join(home, "host") }]) {
+      const run = spawnSync(process.execPath, [program], { encoding: "utf8", env: { ...env, ...kept } });
+      expect(run).toMatchObject({ status: 0, stdout: expect.stringMatching(/^0$/m) });
+      expect(run.stderr).not.toMatch(/\[compile cache\].*thread-role/);
+    }
+    expect(existsSync(join(home, "cache", "nacre"))).toBe(false);
   });
 
   test("the command runs without it where it cannot be", () => {

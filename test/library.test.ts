@@ -5,7 +5,7 @@
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { lstatSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -46,6 +46,15 @@ test("what is committed is there for the next program; an id is stored once", as
   expect(await memory.settled(60_000)).toBe(true);
   expect((await memory.listMemories({})).memories).toEqual([]);
 });
+
+test.skipIf(process.platform === "win32")(
+  "nobody else on the machine can look into the folder or any file of it",
+  () => {
+    const inside = readdirSync(home, { recursive: true, encoding: "utf8" }).map((name) => join(home, name));
+    expect(inside).toContain(join(home, "nacre.db"));
+    expect([home, ...inside].filter((path) => (lstatSync(path).mode & 0o077) !== 0)).toEqual([]);
+  },
+);
 
 test("the owner's own words become facts, each with its time", async () => {
   const day = Date.UTC(2026, 0, 10);

@@ -35,10 +35,7 @@ beforeAll(() => {
   // Built beside the checkout, so that a build of its own is neither needed nor disturbed.
   const copy = join(folder, "copy");
   mkdirSync(copy);
-  const sources = [
-    ...["tsdown.config.ts", "tsconfig.json", "package-lock.json", "src", "web"],
-    ...["scripts/studio-build.mjs", "scripts/set-up.mjs"],
-  ];
+  const sources = ["tsdown.config.ts", "tsconfig.json", "package-lock.json", "scripts", "src", "web"];
   // What is built is built here, from the sources beside it.
   const published = [...ALWAYS_PUBLISHED, ...manifest.files].filter((part: string) => part !== "dist");
   for (const part of [...sources, ...published])
@@ -163,6 +160,39 @@ test("the command runs on the Node it asks for", () => {
     encoding: "utf8",
   });
   expect({ stdout, stderr, status }).toEqual({ stdout: `${manifest.version}\n`, stderr: "", status: 0 });
+});
+
+/** What a program loads, by name: files of the package, and parts of Node. */
+function loadedBy(argv: readonly string[]): readonly string[] {
+  const hook = join(folder, "loaded.mjs");
+  const print = 'process.stderr.write("loaded " + url.split("/").at(-1) + "\\n")';
+  writeFileSync(
+    hook,
+    `import { registerHooks } from "node:module";
+registerHooks({ load(url, context, next) { ${print}; return next(url, context); } });`,
+  );
+  const { stderr, status } = spawnSync(process.execPath, ["--import", hook, ...argv], { encoding: "utf8" });
+  expect(status).toBe(0);
+  return [...stderr.matchAll(/^loaded (.+)$/gm)].map(([, name]) => name!);
+}
+
+test("a program loads no more than it needs: each file costs who waits for a command", () => {
+  const home = join(folder, "searched");
+  const version = loadedBy([installed(), "--version"]);
+  expect(version).not.toEqual(expect.arrayContaining([expect.stringMatching(/sqlite|net$|^kernel/)]));
+  expect(version.length).toBeLessThan(16);
+  const told = loadedBy([installed(), "remember", "The spare key is with Marta.", "--home", home]);
+  expect(told).toContain("node:sqlite");
+  // Patterns that hear facts are loaded where there are facts to compare with.
+  const search = loadedBy([installed(), "search", "spare key", "--home", home]);
+  expect(search).toEqual(expect.arrayContaining(["owner.js", "finding.js"]));
+  expect(search).not.toEqual(expect.arrayContaining([expect.stringMatching(/http|studio|fact-heard|^hear/)]));
+  expect(search.length).toBeLessThan(40);
+  const plugin = join(app, "node_modules/nacre/dist/plugin.js");
+  const program = `await import(${JSON.stringify(plugin)})`;
+  const hosted = loadedBy(["--input-type=module", "-e", program]);
+  expect(hosted).toContain("attached.js");
+  expect(hosted).not.toEqual(expect.arrayContaining([expect.stringMatching(/sqlite|^owner|^text/)]));
 });
 
 test.runIf(oldNode !== undefined)("on an older Node it moves to the one it is shown", () => {

@@ -6,9 +6,9 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } fro
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { commandWord } from "../bin/command-word.mjs";
 import { findNode, isNewEnough, platformPackage } from "../bin/find-node.mjs";
-import { commandWord } from "../scripts/command-word.mjs";
-import { isAllowed, problemsOf } from "../scripts/lock-rules.mjs";
+import { isAllowed, problemsInstalled, problemsOf } from "../scripts/lock-rules.mjs";
 import { needsInstall, sameVersions } from "../scripts/set-up.mjs";
 import { failuresOf, totalsOf } from "../scripts/totals.mjs";
 import { oldNode } from "./support/old-node.ts";
@@ -110,6 +110,19 @@ test.each([
   ["MIT AND MPL-2.0", true],
   ["GPL-3.0-or-later", false],
   ["MIT AND GPL-2.0", false],
+  ["(MIT OR GPL-3.0) AND GPL-2.0", false],
+  ["(MIT OR GPL-3.0) AND ISC", true],
+  ["GPL-2.0 OR MIT AND ISC", true],
+  ["MIT OR GPL-3.0 AND GPL-2.0", true],
+  ["((MIT))", true],
+  ["MIT OR Apache", true],
+  ["MIT WITH Classpath-exception-2.0", false],
+  ["(MIT OR ISC", false],
+  ["MIT)", false],
+  ["MIT ISC", false],
+  ["MIT OR", false],
+  ["OR", false],
+  ["", false],
   ["UNLICENSED", false],
 ])("a licence %s is taken: %s", (expression, isTaken) => {
   expect(isAllowed(expression)).toBe(isTaken);
@@ -139,6 +152,38 @@ test("a lock is refused for what nobody looked at", () => {
     "node_modules/e": { ...good, license: "MPL-2.0" },
   };
   expect(problemsOf(lock(vendored), {})).toEqual(["d: licence MPL-2.0"]);
+  // As npm finds it: another version lies nearer, and what may be missing counts where it is there.
+  const nested = {
+    "node_modules/markdown-it": { ...good, optionalDependencies: { d: "1" }, dependencies: { e: "2" } },
+    "node_modules/markdown-it/node_modules/d": { ...good, license: "MPL-2.0", peerDependencies: { f: "*" } },
+    "node_modules/d": good,
+    "node_modules/e": { ...good, dependencies: { d: "1", gone: "1" } },
+    "node_modules/f": { ...good, license: "MPL-2.0" },
+  };
+  expect(problemsOf(lock(nested), {})).toEqual(["d: licence MPL-2.0", "f: licence MPL-2.0"]);
+  const ofStudio = { "web/node_modules/g": { ...good, license: "MPL-2.0" } };
+  expect(problemsOf(lock(ofStudio), {})).toEqual([]);
+  expect(problemsOf(lock(ofStudio), {}, ["g"])).toEqual(["g: licence MPL-2.0"]);
+});
+
+test("what is installed says of its licence what the lock says, and brings it along where it is published", () => {
+  const packages = Object.fromEntries(
+    ["web", "node_modules/a", "node_modules/pg", "node_modules/b", "node_modules/c"].map((path) => [
+      path,
+      { license: "MIT" },
+    ]),
+  );
+  const manifests: { readonly [path: string]: object } = {
+    "node_modules/a": { license: "SSPL-1.0" },
+    "node_modules/pg": { license: "MIT" },
+    "node_modules/b": { licenses: [{ type: "MIT" }] },
+  };
+  const look = (path: string) =>
+    path in manifests ? { manifest: manifests[path]!, bringsLicence: false } : undefined;
+  expect(problemsInstalled({ packages }, [], look)).toEqual([
+    "node_modules/a: licence SSPL-1.0, and MIT in the lock",
+    "node_modules/pg: is published with us and has no licence to bring along",
+  ]);
 });
 
 const script = join(folder, "say.ts");
@@ -218,12 +263,7 @@ test.each([
 
 test("pages that cannot be built keep nobody from serving, and end what only shows them", () => {
   const project = join(folder, "unbuilt");
-  for (const part of [
-    "bin/find-node.mjs",
-    "scripts/run.mjs",
-    "scripts/command-word.mjs",
-    "scripts/set-up.mjs",
-  ])
+  for (const part of ["bin/find-node.mjs", "scripts/run.mjs", "bin/command-word.mjs", "scripts/set-up.mjs"])
     cpSync(join(root, part), join(project, part));
   const files = {
     "package.json": '{ "type": "module" }',
@@ -254,12 +294,7 @@ test("pages that cannot be built keep nobody from serving, and end what only sho
 
 test.runIf(oldNode !== undefined)("run.mjs says so when the Node was left out of the install", () => {
   const project = join(folder, "bare");
-  for (const part of [
-    "bin/find-node.mjs",
-    "scripts/run.mjs",
-    "scripts/command-word.mjs",
-    "scripts/set-up.mjs",
-  ]) {
+  for (const part of ["bin/find-node.mjs", "scripts/run.mjs", "bin/command-word.mjs", "scripts/set-up.mjs"]) {
     cpSync(join(root, part), join(project, part));
   }
   writeFileSync(join(project, "package.json"), '{ "type": "module" }');

@@ -230,6 +230,26 @@ eachStore("programs", (open) => {
     ]);
   });
 
+  test("of too many programs those that called longest ago are forgotten, unless a person gave them something", async () => {
+    await using lab = await open();
+    await fillForClients(lab);
+    await lab.engine.grantClient({ client: "cursor", rights: ["teach"] });
+    const { id } = await lab.engine.pack({ query: "pelican", asker: { ...CURSOR, client: "codex" } });
+    const call = (client: string) =>
+      lab.engine.noteClientCall({ client, call: "search", outcome: "ok", records: 0, refs: [] });
+    await call("cursor");
+    for (let at = 100; at < 300; at += 1) await call(`program ${at}`);
+    // However the store counts, one of a thousand is where it looks.
+    for (let at = 0; at < 1_000; at += 1) await call("busy");
+    const { clients } = await lab.engine.listClients({});
+    const names = clients.map(({ client }) => client);
+    expect(names).toHaveLength(201);
+    expect(names).toEqual(expect.arrayContaining(["busy", "cursor", "program 101", "program 299"]));
+    expect(names).not.toContain("codex");
+    expect(names).not.toContain("program 100");
+    expect(await outcome(lab.engine.showPack({ id: id! }))).toBe("pack/unknown");
+  });
+
   test("a pack is its program's; made again as of then it is the same", async () => {
     await using lab = await open();
     await fillForClients(lab);

@@ -123,6 +123,29 @@ eachStore("a conversation that another memory brought", (open) => {
     expect(countsOf(await imported(lab.engine, keyless))).toMatchObject({ "lane added": 1 });
   });
 
+  test("gives an instruction only where it says that the owner spoke, as the host does; whoever has it can take it back", async () => {
+    await using first = await open();
+    const host = hostTranscript();
+    host.say(userSays("From now on, always answer me in Dutch.", 1), assistantSays("Goed.", 2));
+    await first.engine.reconcile(host.page());
+    const own = await exported(first.engine);
+    await using nobodys = await open();
+    await imported(nobodys.engine, elsewhere(own, true), { from: "other" });
+    await background(nobodys);
+    expect(await textsOf(nobodys)).toEqual([]);
+    for (const from of ["openclaw-jsonl", "nacre test"]) {
+      await using lab = await open();
+      const moved = await imported(lab.engine, own, { from });
+      await background(lab);
+      const [heard] = (await lab.engine.listGuidance({})).shards;
+      expect(heard).toMatchObject({ text: "From now on, always answer me in Dutch.", state: "active" });
+      // It says which message it came from.
+      expect(moved.map(({ ref }) => ref)).toContain(heard!.source);
+      await lab.engine.revokeGuidance({ ref: heard!.ref });
+      expect(await textsOf(lab)).toEqual([]);
+    }
+  });
+
   test("adds nothing when the host has told of it and the other memory comes once more", async () => {
     for (const named of [true, false]) {
       await using first = await open();

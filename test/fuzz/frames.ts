@@ -25,6 +25,7 @@ import {
 import { startDaemon } from "../kill/daemon-process.ts";
 import { temporary } from "../support/temporary.ts";
 import { anyJson, hostileText, words } from "./draw.ts";
+import { ownCall } from "./owner-calls.ts";
 import { claim, claimSame, settled, type Target, type Trial } from "./target.ts";
 
 /** Each a stretch of bytes as it arrives. */
@@ -42,11 +43,12 @@ const id = fc.oneof(
 );
 const method = fc.oneof(
   fc.constantFrom("health", "status", "search", "$/cancel", "$/closing", "hello", "nothing"),
-  fc.constantFrom(...METHOD_NAMES.filter((name) => !/yield|stop|close|open_studio/.test(name))),
+  fc.constantFrom(...METHOD_NAMES),
   words,
 );
 const printed = (value: unknown): string => JSON.stringify(value) ?? "null";
 const frame = fc.oneof(
+  fc.tuple(fc.nat(9), ownCall).map(([own, [name, params]]) => writeRequest(own, name, params, 1_000)),
   fc.tuple(fc.nat(9), method, anyJson).map(([own, name, params]) => writeRequest(own, name, params, 1_000)),
   fc
     .record(

@@ -1,8 +1,10 @@
 /** Files of other memories with something wrong in them: lines as they are drawn, or a sound database of which cells and bytes are changed. */
 
+import { createHash } from "node:crypto";
 import { copyFileSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { zstdCompressSync } from "node:zlib";
 import type { Json } from "../../src/kernel/json.ts";
 import type { SourceKind } from "../../src/kernel/transfer/source.ts";
 import { writeLosslessSample } from "../support/foreign/lossless-sample.ts";
@@ -21,7 +23,12 @@ export interface FileInput {
   }[];
   /** Bytes of a file, likewise. */
   readonly bytes: readonly { readonly at: number; readonly value: number }[];
+  /** Of transcripts: packed, as the host does. Bytes are changed before that, or after it. Absent: nothing is. */
+  readonly packing?: Packing;
 }
+
+export const PACKINGS = ["sound", "damaged"] as const;
+type Packing = (typeof PACKINGS)[number];
 
 /** Files do not say when they were touched, or they would say something else each time. */
 const TOUCHED = new Date("2026-06-01T10:00:00Z");
@@ -32,7 +39,7 @@ const WRITES: { readonly [kind in SourceKind]: Write } = {
   nacre: (input, folder) => text(join(folder, "export.jsonl"), input),
   libravdb: (input, folder) => text(join(folder, "export.ndjson"), input),
   markdown: (input, folder) => text(join(folder, "memory/2026-05-04.md"), input),
-  "openclaw-jsonl": (input, folder) => text(join(folder, "agents/main/sessions/s1.jsonl"), input),
+  "openclaw-jsonl": transcript,
   "openclaw-sessions": sessions,
   "lossless-claw": (input, folder, samples) => copied("lossless.db", input, folder, samples),
   "openclaw-mem": (input, folder, samples) => copied("mem.db", input, folder, samples),
@@ -52,13 +59,32 @@ export function writeInput(kind: SourceKind, input: FileInput, folder: string, s
   return WRITES[kind](input, folder, samples);
 }
 
-function text(path: string, { lines, ended, bytes }: FileInput): string {
-  const written = Buffer.from(`${lines.join("\n")}${ended ? "\n" : ""}`);
-  return put(path, written, bytes);
+function text(path: string, input: FileInput): string {
+  return put(path, textOf(input), input.bytes);
+}
+
+function textOf({ lines, ended }: Pick<FileInput, "lines" | "ended">): Buffer {
+  return Buffer.from(`${lines.join("\n")}${ended ? "\n" : ""}`);
+}
+
+function transcript(input: FileInput, folder: string): string {
+  const path = join(folder, "agents/main/sessions/s1.jsonl");
+  if (input.packing === undefined) return text(path, input);
+  return put(`${path}.reset.2026-05-04T10-00-00.000Z.zst`, packed(textOf(input), input), []);
+}
+
+function packed(written: Buffer, { bytes, packing }: FileInput): Buffer {
+  if (packing === "sound") return zstdCompressSync(changed(written, bytes));
+  return changed(zstdCompressSync(written), bytes);
+}
+
+function changed(written: Buffer, bytes: FileInput["bytes"]): Buffer {
+  for (const { at, value } of bytes) if (written.length > 0) written[at % written.length] = value;
+  return written;
 }
 
 function put(path: string, written: Buffer, bytes: FileInput["bytes"]): string {
-  for (const { at, value } of bytes) if (written.length > 0) written[at % written.length] = value;
+  changed(written, bytes);
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, written);
   utimesSync(path, TOUCHED, TOUCHED);
@@ -103,7 +129,8 @@ function changeCells(path: string, cells: FileInput["cells"]): void {
 }
 
 /** As the host keeps them; each line is an event. */
-function sessions({ lines, bytes }: FileInput, folder: string): string {
+function sessions(input: FileInput, folder: string): string {
+  const { lines, bytes, packing } = input;
   const path = join(folder, "agents/main/agent/openclaw-agent.sqlite");
   mkdirSync(dirname(path), { recursive: true });
   const database = new DatabaseSync(path);
@@ -120,10 +147,36 @@ function sessions({ lines, bytes }: FileInput, folder: string): string {
     INSERT INTO session_nodes VALUES ('agent:main:main', 's1', '{}');
     PRAGMA user_version = 23`);
   const insert = database.prepare("INSERT INTO transcript_events VALUES ('s1', ?, ?, 1, ?)");
-  // Every third is packed, and is no packing at all.
-  for (const [seq, line] of lines.entries())
-    insert.run(seq, seq % 3 === 2 ? null : line, seq % 3 === 2 ? Buffer.from(line) : null);
+  // Every third is packed; where nothing else is, that is no packing at all.
+  for (const [seq, line] of lines.entries()) {
+    const event = packing === undefined ? Buffer.from(line) : packed(Buffer.from(line), input);
+    insert.run(seq, seq % 3 === 2 ? null : line, seq % 3 === 2 ? event : null);
+  }
+  if (packing !== undefined) putAway(database, input, join(folder, "agents/main/sessions/cold"));
   database.close();
-  put(path, readFileSync(path), bytes);
+  put(path, readFileSync(path), packing === undefined ? bytes : []);
   return folder;
+}
+
+/** The same again as archives: one of a session that ended, one that is cold in the database, one in a file beside it. */
+function putAway(database: DatabaseSync, input: FileInput, folder: string): void {
+  const ended = packed(textOf(input), input);
+  database
+    .prepare(
+      "INSERT INTO session_transcript_archives VALUES ('s2', 'g', 'agent:main:side', 'reset', 'zstd', ?, ?, 1)",
+    )
+    .run(ended, sha256(ended));
+  const rows = input.lines.map((line, seq) =>
+    // Every fourth is a line as it was drawn, where a row should be.
+    seq % 4 === 3 ? line : JSON.stringify({ kind: "event", row: { seq, event_json: line } }),
+  );
+  const cold = packed(textOf({ lines: rows, ended: input.ended }), input);
+  const insert = database.prepare("INSERT INTO session_transcript_cold_archives VALUES (?, ?, ?, ?, ?)");
+  insert.run("s3", `${sha256(cold)}.jsonl.zst`, sha256(cold), "sqlite", cold);
+  insert.run("s4", `${sha256(cold)}.jsonl.zst`, sha256(cold), "file", null);
+  put(join(folder, `${sha256(cold)}.jsonl.zst`), cold, []);
+}
+
+function sha256(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
 }

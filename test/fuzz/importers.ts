@@ -7,7 +7,17 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import type { Json } from "../../src/kernel/json.ts";
-import { flag, integer, list, object, oneOf, type Shape, type Shaped, text } from "../../src/kernel/shape.ts";
+import {
+  flag,
+  integer,
+  list,
+  object,
+  oneOf,
+  optional,
+  type Shape,
+  type Shaped,
+  text,
+} from "../../src/kernel/shape.ts";
 import { TRANSFER_KINDS, type TransferRecord } from "../../src/kernel/transfer/record.ts";
 import { ownRef, refsOf } from "../../src/kernel/transfer/refs.ts";
 import { checkRecord } from "../../src/kernel/transfer/shapes.ts";
@@ -24,7 +34,7 @@ import { deriveAll } from "../support/random-keeping.ts";
 import { openInMemory } from "../support/stores.ts";
 import { temporary } from "../support/temporary.ts";
 import { anyJson, words } from "./draw.ts";
-import { writeInput, writeSamples } from "./import-files.ts";
+import { PACKINGS, writeInput, writeSamples } from "./import-files.ts";
 import { LINES } from "./import-lines.ts";
 import { unsoundIn } from "./sound.ts";
 import { claim, claimSame, refusalOf, settled, type Target } from "./target.ts";
@@ -45,10 +55,13 @@ const shape = object({
     { max: 20 },
   ),
   bytes: list(object({ at: integer({ min: 0 }), value: integer({ min: 0, max: 255 }) }), { max: 20 }),
+  packing: optional(oneOf(PACKINGS)),
 });
 type Input = Shaped<typeof shape>;
 
 const DATABASES: ReadonlySet<string> = new Set(["lossless-claw", "openclaw-mem"]);
+/** The host packs these. */
+const PACKED: ReadonlySet<string> = new Set(["openclaw-jsonl", "openclaw-sessions"]);
 const cell = fc.record(
   {
     ...{ table: fc.nat(40), row: fc.nat(40), column: fc.nat(20) },
@@ -72,8 +85,9 @@ const inputs: fc.Arbitrary<Input> = fc.constantFrom(...FROM).chain((from) =>
         { weight: 4, arbitrary: fc.constant([]) },
         { weight: 1, arbitrary: fc.array(byte, { maxLength: 4 }) },
       ),
+      ...(PACKED.has(from) && { packing: fc.constantFrom(...PACKINGS) }),
     },
-    { noNullPrototype: true },
+    { requiredKeys: ["from", "lines", "ended", "cells", "bytes"], noNullPrototype: true },
   ),
 );
 

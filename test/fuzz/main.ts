@@ -1,14 +1,17 @@
 /**
- * `npm run fuzz -- [targets] [--seconds 60] [--seed 1] [--runs N] [--real] [--grow] [--json]`: puts hostile inputs to each target for so
+ * `npm run fuzz -- [targets] [--seconds 60] [--seed 1] [--runs N] [--input FILE] [--real] [--grow] [--json]`: puts hostile inputs to each target for so
  * long; what is found is made smaller, written to the corpus and printed, and ends it with 1.
  */
 
+import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { fuzz, type Ran } from "./run.ts";
+import type { Json } from "../../src/kernel/json.ts";
+import { fits, fuzz, type Ran, shownAgain } from "./run.ts";
 import { TARGETS } from "./targets.ts";
 
-const USAGE = `npm run fuzz -- [targets] [--seconds 60] [--seed 1] [--runs N] [--real] [--grow] [--json]
+const USAGE = `npm run fuzz -- [targets] [--seconds 60] [--seed 1] [--runs N] [--input FILE] [--real] [--grow] [--json]
   targets  ${TARGETS.map(({ name }) => name).join(", ")}; all of them when none is named
+  --input  nothing but what that file has, such as one of test/fuzz/corpus: for one target
   --real   talk to a process of its own, where a target has one
   --grow   keep what comes to something new, as long as the corpus has room`;
 
@@ -25,6 +28,7 @@ function given() {
         seconds: { type: "string", default: "60" },
         seed: { type: "string", default: "1" },
         runs: { type: "string", default: "1000000000" },
+        input: { type: "string" },
         real: { type: "boolean", default: false },
         grow: { type: "boolean", default: false },
         json: { type: "boolean", default: false },
@@ -51,6 +55,21 @@ if (!(seconds > 0) || !Number.isSafeInteger(seed) || !Number.isSafeInteger(runs)
 const unknown = positionals.find((name) => !TARGETS.some((target) => target.name === name));
 if (unknown !== undefined) stop(`there is no target ${unknown}`);
 
+const { input: file } = values;
+const only = file === undefined ? undefined : inputIn(file);
+
+function inputIn(path: string): Json {
+  const target = TARGETS.find(({ name }) => positionals.length === 1 && name === positionals[0]);
+  if (target === undefined) stop("--input is for one target, which is to be named");
+  try {
+    const input = JSON.parse(readFileSync(path, "utf8")) as Json;
+    if (fits(target, input)) return input;
+  } catch (error) {
+    stop(`${path} cannot be read: ${(error as Error).message}`);
+  }
+  return stop(`${path} is no input of ${target.name}`);
+}
+
 const interrupted = new AbortController();
 process.once("SIGINT", () => interrupted.abort());
 process.once("SIGTERM", () => interrupted.abort());
@@ -62,8 +81,10 @@ for (const target of TARGETS) {
   if (!values.json) console.error(`${target.name}: ${target.claim}`);
   ran.push(
     await fuzz(target, {
-      ...{ seed, seconds, runs, real: values.real, grows: values.grow },
-      ...{ keepsFindings: true, replays: true, signal: interrupted.signal },
+      ...{ seed, seconds, real: values.real, replays: true, signal: interrupted.signal },
+      ...(only === undefined
+        ? { runs, grows: values.grow, keepsFindings: true }
+        : { runs: 1, grows: false, keepsFindings: false, kept: [only] }),
     }),
   );
 }
@@ -73,9 +94,9 @@ if (values.json) {
   console.log(JSON.stringify({ fuzz: "targets", seed, real: values.real, targets: rows }));
 } else {
   for (const { target, findings } of ran)
-    for (const { what, run, input, file, stack } of findings)
+    for (const { what, run, input, file: kept, stack } of findings)
       console.log(
-        `\n${target}: ${what}\n  seed ${seed}, run ${run}: npm run fuzz -- ${target} --seed ${seed} --runs ${run + 1}\n  kept as ${file}\n  ${JSON.stringify(input).slice(0, 2_000)}\n${stack}`,
+        `\n${target}: ${what}\n  found by seed ${seed}, run ${run}; again: ${shownAgain(target, kept ?? file!, values.real)}\n  ${JSON.stringify(input).slice(0, 2_000)}\n${stack}`,
       );
   console.log("\ntarget          runs    runs/s  outcomes  corpus  findings");
   for (const { target, runs: count, seconds: took, outcomes, corpus, findings } of ran) {

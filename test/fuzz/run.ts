@@ -23,6 +23,8 @@ export interface RunOptions extends Opening {
   readonly grows: boolean;
   /** What is kept is run first, as it is. */
   readonly replays: boolean;
+  /** Instead of what is kept. */
+  readonly kept?: readonly Json[];
   readonly signal: AbortSignal;
 }
 
@@ -53,8 +55,8 @@ const MOST_IN_MIND = 1_000;
 
 export async function fuzz(target: Target, options: RunOptions): Promise<Ran> {
   const bench = new Bench(target, options);
-  const kept = keptOf(target.name);
-  const inMind = kept.map(({ input }) => input);
+  const kept = options.kept ?? keptOf(target.name).map(({ input }) => input);
+  const inMind = [...kept];
   const outcomes = new Set<string>();
   const findings = new Map<string, Finding>();
   const began = performance.now();
@@ -72,7 +74,7 @@ export async function fuzz(target: Target, options: RunOptions): Promise<Ran> {
         await turn();
         heard = performance.now();
       }
-      const input = runs < replayed ? kept[runs]!.input : inputFor(target, options.seed, runs, inMind);
+      const input = runs < replayed ? kept[runs]! : inputFor(target, options.seed, runs, inMind);
       const { came, error } = await bench.run(input);
       if (error !== undefined) {
         const what = signOf(error);
@@ -94,6 +96,11 @@ export async function fuzz(target: Target, options: RunOptions): Promise<Ran> {
     outcomes: [...outcomes].sort(),
     findings: [...findings.values()],
   };
+}
+
+/** How it is seen again. Of a seed alone it is not: what is found is kept, and what is kept decides what is drawn. */
+export function shownAgain(target: string, file: string, isReal: boolean): string {
+  return `npm run fuzz -- ${target} --input ${file}${isReal ? " --real" : ""}`;
 }
 
 /** Of a seed, a run and what is in mind: always the same. */

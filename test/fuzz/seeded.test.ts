@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { text } from "../../src/kernel/shape.ts";
 import { hostileText } from "./draw.ts";
 import { minimise } from "./minimise.ts";
-import { fuzz } from "./run.ts";
+import { fuzz, shownAgain } from "./run.ts";
 import { Broken, type Target } from "./target.ts";
 import { TARGETS } from "./targets.ts";
 
@@ -52,6 +52,18 @@ describe("a target that is broken", () => {
     expect(outcomes).toEqual(["long", "short"]);
     return findings.map(({ what, run, input }) => ({ what, run, input }))[0];
   }
+
+  test("is seen again by what was kept of it alone, whatever else is drawn", async () => {
+    const [first] = [await found(1)];
+    const { findings, runs } = await fuzz(broken, {
+      ...{ ...quietly, seed: 9, runs: 1, replays: true, kept: [first!.input] },
+    });
+    expect(runs).toBe(1);
+    expect(findings).toMatchObject([{ what: "there is none", input: first!.input }]);
+    expect(shownAgain("broken", "test/fuzz/corpus/broken/0a.txt", true)).toBe(
+      "npm run fuzz -- broken --input test/fuzz/corpus/broken/0a.txt --real",
+    );
+  });
 
   test("is shown by the least that breaks it", async () => {
     const said = { pieces: ["a", "the pelican of the north", "b"], many: 12, more: { nothing: true } };

@@ -67,7 +67,8 @@ function build(): void {
   mkdirSync(copy);
   const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   const published = manifest.files.filter((part: string) => part !== "dist");
-  for (const part of ["tsdown.config.ts", "tsconfig.json", "src", "package.json", "README.md", ...published])
+  const sources = ["tsdown.config.ts", "tsconfig.json", "scripts", "src", "package.json", "README.md"];
+  for (const part of [...sources, ...published])
     cpSync(join(root, part), join(copy, part), { recursive: true });
   symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
   execFileSync(process.execPath, TSDOWN, { cwd: copy, stdio: "pipe" });

@@ -19,12 +19,18 @@ export async function startDaemon(
 ): Promise<DaemonProcess> {
   const child = spawn(process.execPath, [entry], {
     env: { ...process.env, ...env, NACRE_HOME: home },
+    // Ctrl-C is for whoever started it.
+    detached: true,
     stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";
   child.stderr!.on("data", (chunk) => {
     said += chunk;
   });
+  // Whoever started it is gone: nobody would end it any more.
+  const end = () => child.kill("SIGKILL");
+  process.once("exit", end);
+  child.once("exit", () => process.off("exit", end));
   const lines = createInterface({ input: child.stdout! });
   const ended = once(child, "exit").then(() => {
     throw new Error(`the daemon ended before it listened: ${said}`);

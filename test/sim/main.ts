@@ -1,8 +1,15 @@
-/** `npm run sim -- --runs 10000 [--seed 1] [--steps 60]`: seeded schedules; a failure prints its seed and ends with 1. */
+/**
+ * `npm run sim -- --runs 10000 [--seed 1] [--steps 60] [--store sqlite] [--write]`: seeded schedules; a failure prints its seed and ends with 1.
+ *
+ * `--write` keeps what came of it beside the figures of benchmarks: ten thousand take more than an hour of one core, which is too long for those.
+ */
 
 import { parseArgs } from "node:util";
 import { memoryDisk, sqliteDisk } from "./disk.ts";
 import { runSchedule } from "./world.ts";
+
+/** Nobody reads more. */
+const MOST_FAILED = 5;
 
 const { values } = parseArgs({
   options: {
@@ -10,13 +17,14 @@ const { values } = parseArgs({
     seed: { type: "string", default: "1" },
     steps: { type: "string", default: "60" },
     store: { type: "string", default: "memory" },
+    write: { type: "boolean", default: false },
     help: { type: "boolean", short: "h", default: false },
   },
 });
 
 if (values.help) {
   console.log(
-    "npm run sim -- [--runs 10000] [--seed 1] [--steps 60]\nA failure prints its seed: run it again with --runs 1 --seed N.",
+    "npm run sim -- [--runs 10000] [--seed 1] [--steps 60] [--store sqlite] [--write]\n--write puts what came of it into docs/reference/benchmarks.md.\nA failure prints its seed: run it again with --runs 1 --seed N.",
   );
   process.exit(0);
 }
@@ -34,7 +42,6 @@ if (openDisk === undefined) {
   console.error(`error: no store is called ${values.store}\nhint: there are memory and sqlite`);
   process.exit(2);
 }
-const started = performance.now();
 const sums = {
   messages: 0,
   faults: 0,
@@ -50,9 +57,23 @@ const sums = {
   redone: 0,
 };
 const depths: number[] = [];
-let failed = 0;
-for (let seed = first; seed < first + runs; seed += 1) {
-  const disk = openDisk();
+let [ran, failed] = [0, 0];
+
+async function runAll(): Promise<void> {
+  const started = performance.now();
+  for (let seed = first; seed < first + runs && failed < MOST_FAILED; seed += 1) {
+    await runOne(seed);
+    ran += 1;
+    if (process.stderr.isTTY && seed % 100 === 0) process.stderr.write(`\r${seed - first}/${runs}`);
+  }
+  const seconds = Math.round((performance.now() - started) / 100) / 10;
+  console.log(
+    JSON.stringify({ sim: "schedules", store: values.store, runs, failed, seconds, ...sums, depths }),
+  );
+}
+
+async function runOne(seed: number): Promise<void> {
+  const disk = openDisk!();
   try {
     const outcome = await runSchedule(seed, disk, steps);
     for (const key of Object.keys(sums) as (keyof typeof sums)[]) sums[key] += outcome[key];
@@ -63,14 +84,23 @@ for (let seed = first; seed < first + runs; seed += 1) {
     failed += 1;
     console.error(`seed ${seed} failed: ${(error as Error).stack}`);
     console.error(`again: npm run sim -- --runs 1 --seed ${seed} --steps ${steps} --store ${values.store}`);
-    if (failed >= 5) break;
   } finally {
     await disk.remove();
   }
-  if (process.stderr.isTTY && seed % 100 === 0) process.stderr.write(`\r${seed - first}/${runs}`);
 }
-const seconds = Math.round((performance.now() - started) / 100) / 10;
-console.log(
-  JSON.stringify({ sim: "schedules", store: values.store, runs, failed, seconds, ...sums, depths }),
-);
+
+/** Under its own number of schedules: a shorter run of `npm run bench` does not take its place. */
+async function runKept(): Promise<void> {
+  const { keepRuns, recorded } = await import("../../bench/recorded.ts");
+  const { printSchedules, SCHEDULES_OVER } = await import("../../bench/kept.ts");
+  const bench = SCHEDULES_OVER[values.store]!;
+  const { run, broke } = await recorded(bench, runs, async () => {
+    await runAll();
+    printSchedules(bench, { schedules: ran, broken: failed, ...sums });
+  });
+  if (broke !== null) throw broke;
+  keepRuns([run]);
+}
+
+await (values.write ? runKept() : runAll());
 process.exitCode = failed === 0 ? 0 : 1;

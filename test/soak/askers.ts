@@ -5,6 +5,7 @@ import { NacreError } from "../../src/kernel/errors.ts";
 import { type Attachment, attach } from "../../src/surfaces/daemon/index.ts";
 import type { Client } from "../../src/wire/index.ts";
 import { type Random, seeded } from "../sim/random.ts";
+import { examine } from "./checks.ts";
 import { LaneScript, textOf } from "./lane-script.ts";
 import type { Watch } from "./watch.ts";
 
@@ -17,7 +18,7 @@ export interface AskersOptions {
   readonly lanes: () => number;
 }
 
-type Asks = (client: Client, random: Random, words: string) => Promise<unknown>;
+type Asks = (client: Client, random: Random, words: string, watch: Watch) => Promise<unknown>;
 
 const READS: { readonly [name: string]: Asks } = {
   search: (client, _, query) => client.call("search", { query, limit: 10 }),
@@ -40,14 +41,17 @@ const UPKEEP: { readonly [name: string]: Asks } = {
     }),
   "apply lifecycle": (client) => client.call("apply_lifecycle", {}),
   "make a brain pack": (client) => client.call("init_brain", {}),
-  doctor: (client) => client.call("doctor", {}),
+  doctor: async (client, _, __, watch) => examine(await client.call("doctor", {}), watch),
 };
 
 const READ_PAUSE_MS = 500;
 const UPKEEP_PAUSE_MS = 12_000;
-/** Errors that a fault explains, or the brain's learning at the same time; any other code is a broken promise. */
+/**
+ * Errors that a fault explains, the brain's learning at the same time, or that as much was put away as a day may have; any other code is a
+ * broken promise.
+ */
 const EXPLAINED =
-  /^(wire\/(deadline|disconnected|overloaded|cancelled)|store\/(unavailable|full|locked|fenced|closed|owned)|brain\/changed-meanwhile)$/;
+  /^(wire\/(deadline|disconnected|overloaded|cancelled)|store\/(unavailable|full|locked|fenced|closed|owned)|brain\/changed-meanwhile|ledger\/capped)$/;
 
 /** Two that read and one that tends; each ends when it is told to. */
 export async function ask(options: AskersOptions): Promise<void> {
@@ -81,7 +85,7 @@ async function asking(
       .slice(5, 11)
       .join(" ");
     try {
-      await watch.time(name, () => asks[name]!(client, random, words));
+      await watch.time(name, () => asks[name]!(client, random, words, watch));
     } catch (error) {
       const code = error instanceof NacreError ? error.code : "unknown";
       watch.count(`${name}: ${code}`);

@@ -11,6 +11,7 @@ import type { JsonObject } from "../../src/kernel/json.ts";
 import { attach } from "../../src/surfaces/daemon/index.ts";
 import { TranscriptDrain } from "../../src/surfaces/openclaw/bootstrap.ts";
 import { contextEngine, DEADLINES } from "../../src/surfaces/openclaw/context-engine.ts";
+import type { ContextEngine } from "../../src/surfaces/openclaw/host-types.ts";
 import { SharedClient } from "../../src/surfaces/openclaw/shared-client.ts";
 import { type Random, seeded } from "../sim/random.ts";
 import { LaneScript, textOf } from "./lane-script.ts";
@@ -31,6 +32,9 @@ const AGAIN_CHANCE = 0.1;
 /** What the plugin adds to its deadlines by itself: splicing, a fold that a full prompt waits for. */
 const SLACK_MS = 750;
 
+/** Counted with the code that a commit was refused with. */
+export const REFUSED = "commit handed over again: ";
+
 export interface SpokenLane {
   readonly script: LaneScript;
   /** Turns that the engine said it has. */
@@ -45,35 +49,50 @@ interface Taking {
   readonly random: Random;
 }
 
+/** The plugin, as far as a host asks it for conversations. */
+export interface Plugin {
+  engine(): ContextEngine | Promise<ContextEngine>;
+  /** What it had to do without. */
+  readonly degradations: ReadonlyMap<string, number>;
+  close(): Promise<void>;
+}
+
 interface GatewayOptions {
-  readonly home: string;
+  readonly plugin: Plugin;
   readonly seed: number;
   readonly watch: Watch;
   readonly stop: AbortSignal;
   /** Nothing new is said any more: prompts are made of what there is. */
   readonly isSteady: () => boolean;
+  /** Told of every turn that is stored, before the next one is begun. */
+  readonly acknowledged?: (lane: SpokenLane) => Promise<void>;
+}
+
+/** One that uses the owner there is and never takes its place: this process is the one that measures. */
+export function pluginOf(home: string): Plugin {
+  const introduction = { name: "soak", version: "0", kind: "gateway" } as const;
+  const client = new SharedClient((signal) =>
+    attach({ home, introduction, signal, embed: async () => undefined }),
+  );
+  const drain = new TranscriptDrain(client, async () => undefined);
+  return {
+    engine: () => contextEngine({ client, drain, version: "soak", deadlines: DEADLINES }),
+    degradations: client.counts,
+    close: () => client.release(),
+  };
 }
 
 export class Gateway {
   readonly lanes: SpokenLane[] = [];
   readonly #options: GatewayOptions;
-  readonly #client: SharedClient;
-  readonly #drain: TranscriptDrain;
 
   constructor(options: GatewayOptions) {
     this.#options = options;
-    const introduction = { name: "soak", version: "0", kind: "gateway" } as const;
-    const { home } = options;
-    // The owner is a daemon that is started again: this one never takes its place.
-    this.#client = new SharedClient((signal) =>
-      attach({ home, introduction, signal, embed: async () => undefined }),
-    );
-    this.#drain = new TranscriptDrain(this.#client, async () => undefined);
   }
 
   /** What this side had to do without. */
   get degradations(): ReadonlyMap<string, number> {
-    return this.#client.counts;
+    return this.#options.plugin.degradations;
   }
 
   /** One conversation after the other, until it is told to stop; `numbers` gives each its own. */
@@ -88,7 +107,7 @@ export class Gateway {
   }
 
   close(): Promise<void> {
-    return this.#client.release();
+    return this.#options.plugin.close();
   }
 
   async #hold(lane: SpokenLane, random: Random): Promise<void> {
@@ -101,6 +120,7 @@ export class Gateway {
       if (taken === "stored") {
         history.push(...said);
         lane.acknowledged += 1;
+        await this.#options.acknowledged?.(lane);
       }
       await this.#pause(random.int(THINKS_MS));
     }
@@ -118,10 +138,9 @@ export class Gateway {
     tokenBudget,
     random,
   }: Taking): Promise<"stored" | "unstored" | "asked"> {
-    const { watch, stop, isSteady } = this.#options;
+    const { watch, stop, isSteady, plugin } = this.#options;
     const { sessionKey } = script;
-    const [client, drain] = [this.#client, this.#drain];
-    const engine = contextEngine({ client, drain, version: "soak", deadlines: DEADLINES });
+    const engine = await plugin.engine();
     const session = { sessionId: `session of ${sessionKey}`, sessionKey };
     try {
       await engine.bootstrap!({ ...session, sessionFile: "none" } as never);
@@ -164,7 +183,7 @@ export class Gateway {
         await watch.time("commit", commit);
         return true;
       } catch (error) {
-        watch.count(`commit handed over again: ${codeOf(error) ?? String(error).slice(0, 80)}`);
+        watch.count(`${REFUSED}${codeOf(error) ?? String(error).slice(0, 80)}`);
         // A host that is stopped keeps what it could not hand over in its outbox: it was not acknowledged.
         if (stop.aborted) return false;
         await sleep(PAUSE_AFTER_FAILURE_MS);

@@ -51,18 +51,38 @@ export class LaneScript {
     const isError = random.chance(0.1);
     return [
       said,
-      call,
+      marked(call, mark),
       { ...result, content: [{ type: "text", text: `${mark}: ${output}` }], isError },
       replied,
     ];
   }
 }
 
+interface Part {
+  readonly text?: string;
+  /** Of a call of a tool. */
+  readonly name?: string;
+  readonly arguments?: { readonly [name: string]: string };
+}
+
 /** What a message says, as the log shows it. */
 export function textOf({ content }: JsonObject): string {
   if (typeof content === "string") return content;
-  const parts = content as readonly { readonly text?: string }[];
-  return parts.map(({ text = "" }) => text).join("");
+  return (content as readonly Part[]).map(partText).join("");
+}
+
+function partText({ text = "", name, arguments: given }: Part): string {
+  if (given === undefined) return text;
+  return `${name} ${Object.entries(given)
+    .map(([key, value]) => `${key}: ${value}`)
+    .join("\n")}`;
+}
+
+/** A call of a tool that is like no other: what it is called with says where it belongs. */
+function marked(call: JsonObject, mark: string): JsonObject {
+  const [part] = call["content"] as [JsonObject];
+  const { command } = part["arguments"] as { readonly command: string };
+  return { ...call, content: [{ ...part, arguments: { command: `${mark}: ${command}` } }] };
 }
 
 function name(random: Random): string {

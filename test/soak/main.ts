@@ -1,12 +1,13 @@
-/** `npm run soak -- --minutes 20`: load and faults together; a lost or doubled message or a broken promise ends with 1. */
+/** `npm run soak -- --minutes 20`: load and faults together; a lost, doubled or altered message or a broken promise ends with 1. */
 
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { buildPlugin } from "../host/built-plugin.ts";
 import { FAULT_NAMES, type FaultName } from "./faults.ts";
 import { figuresOf, isBroken, markdownOf } from "./report.ts";
+import { IMAGE } from "./small-disk.ts";
 import { soak } from "./soak.ts";
 
 const HELP = `npm run soak -- [--minutes 5] [--seed 1] [--lanes 8] [--faults all|none|NAME,NAME] [--folder DIR] [--json]
@@ -19,6 +20,8 @@ Examples:
   npm run soak -- --faults "disk full,owner killed"  only these
   npm run soak -- --faults none --lanes 2          load alone
 
+As root the home is on a small disk of its own that fills up (an image in the folder, mounted for so long); otherwise its files may not grow.
+Times and memory are held to their bounds where it lasts five minutes or more.
 The owner runs from a build, made first. Ctrl-C ends it early: what was done so far is checked and told. The folder is kept when something was wrong, or when it was named.`;
 
 const { values } = parseArgs({
@@ -38,7 +41,7 @@ if (values.help) {
   process.exit(0);
 }
 if (process.platform !== "linux")
-  refuse("the soak reads /proc and limits files of another process", "Run it on Linux.");
+  refuse("the soak reads /proc, mounts a disk and limits files of another process", "Run it on Linux.");
 const [minutes, seed, lanes] = [values.minutes, values.seed, values.lanes].map(Number) as [
   number,
   number,
@@ -49,10 +52,17 @@ if (!(minutes > 0 && Number.isSafeInteger(seed) && Number.isSafeInteger(lanes) &
 
 const folder = values.folder ?? mkdtempSync(join(tmpdir(), "nacre-soak-"));
 const stop = new AbortController();
-process.once("SIGINT", () => {
-  console.error("ending: what was done so far is checked …");
-  stop.abort();
-});
+const SAME_MS = 1_000;
+let askedAt = 0;
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.on(signal, () => {
+    // Asked again: at once. What was mounted and started is ended on the way out. A terminal and npm may each pass on the same Ctrl-C.
+    if (stop.signal.aborted && performance.now() - askedAt < SAME_MS) return;
+    if (stop.signal.aborted) process.exit(130);
+    askedAt = performance.now();
+    console.error("ending: what was done so far is checked …");
+    stop.abort();
+  });
 const faults = faultsOf(values.faults);
 const progress = (line: string) => console.error(line);
 const built = await buildPlugin();
@@ -70,9 +80,15 @@ const figures = await soak({
   .finally(() => built.remove());
 console.log(values.json ? JSON.stringify(figures) : markdownOf(figures));
 const isWrong = isBroken(figures);
-if (isWrong) console.error(`The store is in ${folder}; the same schedule: --seed ${seed}`);
+if (isWrong) console.error(`The store is in ${whereIn(folder)}; the same schedule: --seed ${seed}`);
 else if (values.folder === undefined) rmSync(folder, { recursive: true, force: true });
 process.exit(isWrong ? 1 : 0);
+
+/** One that was on a disk of its own is mounted again to be looked at. */
+function whereIn(folder: string): string {
+  const image = join(folder, IMAGE);
+  return existsSync(image) ? `${image} (mount -o loop ${image} ${join(folder, "disk")})` : folder;
+}
 
 function faultsOf(given: string): readonly FaultName[] {
   if (given === "all") return FAULT_NAMES;

@@ -16,13 +16,12 @@ import { type ThreadMemory, threadMemory } from "./thread-memory.ts";
 const SHAKEN = join(import.meta.dirname, "shaken-thread.ts");
 /** So that it learns while somebody watches. */
 const BRAIN_AFTER_MS = "2000";
-/** As the unit of `nacre service` has them: without, what threads gave back stays with the process. */
-const MALLOC = { MALLOC_ARENA_MAX: "2", MALLOC_TRIM_THRESHOLD_: "262144" } as const;
 /** A daemon that is told to stop drains in less. */
 const STOPS_WITHIN_MS = 15_000;
 /** One that was stopped in the middle of a write holds the file's lock, which nobody can take: it is let go on for so long. */
 const FINISH_MS = 20;
 const MOST_TRIES = 5;
+const LOG = "nacre.db-wal";
 
 export interface Taken {
   readonly rssMb: number;
@@ -121,11 +120,11 @@ export class OwnerProcess {
     return false;
   }
 
-  /** No file of the store may grow: writes fail as on a full disk. Undefined: as large as it likes. */
-  limitFiles(headroomBytes: number | undefined): void {
+  /** No file may be written beyond where the store's log ends now. */
+  limitFiles(to: "as they are" | "none"): void {
     const { pid } = this;
     if (pid === undefined) return;
-    const limit = headroomBytes === undefined ? "unlimited" : String(largestFile(this.#home) + headroomBytes);
+    const limit = to === "none" ? "unlimited" : String(statSync(join(this.#home, LOG)).size);
     execFileSync("prlimit", ["--pid", String(pid), `--fsize=${limit}:unlimited`]);
   }
 
@@ -152,22 +151,32 @@ export class OwnerProcess {
     }
   }
 
-  async #begin(): Promise<DaemonProcess> {
-    this.starts += 1;
-    const env = {
-      ...MALLOC,
+  /** What a process that may own the store is started with: orders reach it. */
+  get environment(): { readonly [name: string]: string } {
+    return {
       NODE_OPTIONS: `--import ${this.#preloaded}`,
       NACRE_SOAK_ORDERS: this.#orders.path,
       NACRE_BRAIN_AFTER_MS: BRAIN_AFTER_MS,
     };
-    const daemon = await startDaemon(this.#home, env, this.#entry);
+  }
+
+  /** One that comes while another program owns the store says so and ends. */
+  async isRefused(): Promise<boolean> {
+    try {
+      const daemon = await startDaemon(this.#home, this.environment, this.#entry);
+      await daemon.kill();
+      return false;
+    } catch (error) {
+      return String(error).includes("is owned by a");
+    }
+  }
+
+  async #begin(): Promise<DaemonProcess> {
+    this.starts += 1;
+    const daemon = await startDaemon(this.#home, this.environment, this.#entry);
     this.#bornAt = performance.now();
     return daemon;
   }
-}
-
-function largestFile(home: string): number {
-  return Math.max(...sizesOf(home));
 }
 
 function sizesOf(home: string): readonly number[] {

@@ -1,7 +1,10 @@
 /** The two parts of a soak: things are said and go wrong; then prompts, searches and upkeep go on over a store that hardly grows. */
 
-/** Of the time, and after it: long enough to see whether memory grows where the store does not. */
+/** Of the time, and after it: to see whether memory grows where the store does not. */
 const STEADY_SHARE = 0.25;
+/** An owner that has just begun grows for some two minutes: where there is to be a verdict, it is looked at for as long again. */
+const LEAST_STEADY_MS = 300_000;
+const VERDICT_FROM_MS = 300_000;
 
 export class Phases {
   readonly began = performance.now();
@@ -15,7 +18,7 @@ export class Phases {
   readonly calm: AbortSignal;
 
   constructor({ ms, stop }: { readonly ms: number; readonly stop: AbortSignal }) {
-    this.#steadyMs = STEADY_SHARE * ms;
+    this.#steadyMs = Math.max(STEADY_SHARE * ms, ms < VERDICT_FROM_MS ? 0 : LEAST_STEADY_MS);
     this.over = AbortSignal.any([stop, this.#ending.signal]);
     this.calm = AbortSignal.any([this.over, this.#shaking.signal]);
   }

@@ -1,25 +1,36 @@
 /** A soak in figures: for people as Markdown, for programs as JSON. */
 
 import { cpus, release, totalmem } from "node:os";
-import { memoryOf, memoryTold, middle, rounded } from "./memory-figures.ts";
+import { isFlat, memoryOf, memoryTold, middle, rounded } from "./memory-figures.ts";
 import type { Soaked, SoakOptions } from "./soak.ts";
 import { FSYNC } from "./surroundings.ts";
 
 /** What a turn may take to be on disk while everything else goes on, and nothing is wrong. */
 const COMMIT_TARGET_MS = 20;
 const COMMIT = "commit, undisturbed";
+/** Of less than this, a percentile is of a few calls between two faults, and memory has not settled: there is no verdict. */
+const LEAST_MINUTES = 5;
+/** Of the time in which nothing new was said, its last half. */
+const LEAST_STEADY_SECONDS = 25;
+/** The allocator's settings that an owner inherits, as `nacre serve` from the same shell does. */
+const MALLOC = ["MALLOC_ARENA_MAX", "MALLOC_TRIM_THRESHOLD_"] as const;
 
 export type Figures = ReturnType<typeof figuresOf>;
+
+type Verdict = "met" | "missed" | "too short to say";
 
 export function figuresOf(soaked: Soaked, given: Pick<SoakOptions, "seed" | "lanes" | "faults">) {
   const { account, watch, samples, minutes, busyness } = soaked;
   const { timings } = watch;
   const ms = (name: string, share: number) => rounded(timings.percentile(name, share));
+  const memory = memoryOf(samples, minutes);
   const loads = busyness.loads.toSorted((a, b) => a - b);
   return {
     minutes: rounded(minutes),
     ...given,
     machine: `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Linux ${release()}, Node ${process.versions.node}`,
+    home_on: soaked.on,
+    malloc: mallocTold(process.env),
     load_average: { least: loads[0] ?? 0, middle: middle(loads), most: loads.at(-1) ?? 0 },
     fsync_p95_ms: ms(FSYNC, 0.95),
     loop_delay_p95_ms: rounded(busyness.loopDelayMs),
@@ -33,8 +44,11 @@ export function figuresOf(soaked: Soaked, given: Pick<SoakOptions, "seed" | "lan
     broken: watch.broken,
     commit_p95_ms: ms(COMMIT, 0.95),
     commit_target_ms: COMMIT_TARGET_MS,
+    commit: verdict(minutes, timings.count(COMMIT) > 0, timings.percentile(COMMIT, 0.95) < COMMIT_TARGET_MS),
     owner_starts: soaked.ownerStarts,
-    memory: memoryOf(samples, minutes),
+    memory,
+    rss_peak_mb: memory.rss_peak_mb,
+    flat: verdict(minutes, memory.steady_seconds >= LEAST_STEADY_SECONDS, isFlat(memory)),
     calls: timings.names.map((name) => ({
       name,
       count: timings.count(name),
@@ -50,9 +64,20 @@ export function figuresOf(soaked: Soaked, given: Pick<SoakOptions, "seed" | "lan
   };
 }
 
-/** Whether it ends with 1. */
-export function isBroken({ lost, doubled, altered, broken_promises }: Figures): boolean {
-  return lost + doubled + altered + broken_promises > 0;
+/** Whether it ends with 1. A soak that is too short for a figure is not held to it. */
+export function isBroken(figures: Figures): boolean {
+  const { lost, doubled, altered, broken_promises, commit, flat } = figures;
+  return lost + doubled + altered + broken_promises > 0 || [commit, flat].includes("missed");
+}
+
+function verdict(minutes: number, isMeasured: boolean, isMet: boolean): Verdict {
+  if (minutes < LEAST_MINUTES || !isMeasured) return "too short to say";
+  return isMet ? "met" : "missed";
+}
+
+function mallocTold(env: { readonly [name: string]: string | undefined }): string {
+  const set = MALLOC.filter((name) => env[name] !== undefined).map((name) => `${name}=${env[name]}`);
+  return set.length === 0 ? "as the program sets it (bin/spare-memory.mjs)" : set.join(" ");
 }
 
 export function markdownOf(figures: Figures): string {
@@ -63,21 +88,22 @@ export function markdownOf(figures: Figures): string {
   );
   const list = (counts: { readonly [name: string]: number }) =>
     Object.entries(counts).map(([name, count]) => `- ${name}: ${count}`);
-  const met = figures.commit_p95_ms < figures.commit_target_ms ? "met" : "missed";
   return [
     `Soak of ${figures.minutes} minutes on ${figures.machine}, seed ${figures.seed}, ${figures.lanes} conversations at a time`,
+    "",
+    `The home is on ${figures.home_on}. The owner's allocator: ${figures.malloc}.`,
     "",
     `${figures.turns} turns (${figures.messages} messages, ${figures.turns_per_second} turns a second): ` +
       `**${figures.lost} lost, ${figures.doubled} doubled, ${figures.altered} altered**; ${figures.broken_promises} broken promises.`,
     "",
-    `Commit p95, no fault under way: ${figures.commit_p95_ms} ms (${met}: under ${figures.commit_target_ms} ms). Beside it: a bare fsync's p95 ` +
+    `Commit p95, no fault under way: ${figures.commit_p95_ms} ms (${figures.commit}: under ${figures.commit_target_ms} ms). Beside it: a bare fsync's p95 ` +
       `${figures.fsync_p95_ms} ms, timers of the soak itself late by ${figures.loop_delay_p95_ms} ms, load average ${load.middle} (${load.least} to ${load.most}).`,
     "",
     "| call | count | a second | p50 ms | p95 ms | p99 ms | most ms |",
     "| --- | --- | --- | --- | --- | --- | --- |",
     ...rows,
     "",
-    ...memoryTold(memory),
+    ...memoryTold(memory, figures.flat),
     "",
     "Counted:",
     ...list(figures.counts),

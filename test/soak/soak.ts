@@ -5,19 +5,22 @@
  */
 
 import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Attachment, attach } from "../../src/surfaces/daemon/index.ts";
 import { seeded } from "../sim/random.ts";
 import { withEvidence } from "../support/brain-evidence.ts";
 import { ask } from "./askers.ts";
 import { type Account, checkHealth, checkLane, emptyAccount } from "./checks.ts";
+import { CommandOwner } from "./command-owner.ts";
 import { type FaultName, PAUSE_MS, type Shaken, shake } from "./faults.ts";
-import { Gateway, type SpokenLane } from "./gateway.ts";
+import { Gateway, pluginOf, type SpokenLane } from "./gateway.ts";
+import { GatewayProcess } from "./gateway-process.ts";
 import { type ModelServer, modelServer } from "./model-server.ts";
 import { OrderBook } from "./orders.ts";
 import { OwnerProcess, type Taken } from "./owner-process.ts";
 import { Phases } from "./phases.ts";
+import { limitedFiles, plainDisk, smallDisk } from "./small-disk.ts";
 import { type Busyness, Surroundings } from "./surroundings.ts";
 import { Watch } from "./watch.ts";
 
@@ -55,8 +58,12 @@ export interface Soaked {
   /** By the mood that the model was in. */
   readonly asksOfModel: ReadonlyMap<string, number>;
   readonly busyness: Busyness;
+  /** What the home was on, for people. */
+  readonly on: string;
 }
 
+/** Of a state directory, as the plugin has it. */
+const HOME = "nacre";
 const GATEWAYS = 2;
 const SAMPLE_EVERY_MS = 1_000;
 const TELL_EVERY_MS = 10_000;
@@ -64,32 +71,66 @@ const CHECK_EVERY_MS = 15_000;
 const MINUTE_MS = 60_000;
 /** In a short soak, faults are closer together: each kind has its turn, and a little more. */
 const TURNS_PER_KIND = 1.5;
-/** On a machine that is busy otherwise each of them takes longer; so many times as long as was asked for they are waited for. */
+/** On a machine that is busy otherwise each of them takes longer; so many times as long as was asked for they are waited for, and so long at least. */
 const MOST_TIMES = 4;
+const LEAST_WAIT_MINUTES = 5;
 
 export async function soak(options: SoakOptions): Promise<Soaked> {
-  const { folder, build, seed, lanes, stop, progress } = options;
-  const home = join(folder, "home");
-  mkdirSync(home, { recursive: true, mode: 0o700 });
+  const { folder, build, faults } = options;
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // One that fills up only where one is to: elsewhere the home is where homes usually are.
+  const small = faults.includes("disk full") ? smallDisk(folder, options.minutes) : plainDisk(folder);
+  const home = join(small?.folder ?? folder, HOME);
+  const orders = new OrderBook(join(folder, "orders.json"));
+  const owner = new OwnerProcess({ home, build, orders });
+  const disk = small ?? limitedFiles(folder, owner);
+  try {
+    mkdirSync(home, { recursive: true, mode: 0o700 });
+    await withEvidence(home);
+    return await soakAt(home, { owner, orders, disk }, options);
+  } finally {
+    await owner.stop().catch(() => owner.kill());
+    disk.close();
+  }
+}
+
+async function soakAt(
+  home: string,
+  { owner, orders, disk }: Pick<Shaken, "owner" | "orders" | "disk">,
+  options: SoakOptions,
+): Promise<Soaked> {
+  const { build, seed, lanes, stop, progress } = options;
   const watch = new Watch();
   const model = await modelServer();
   writeFileSync(join(home, "config.json"), configOf(model));
-  await withEvidence(home);
-  const orders = new OrderBook(join(folder, "orders.json"));
-  const owner = new OwnerProcess({ home, build, orders });
   await owner.start();
   const phases = new Phases({ ms: options.minutes * MINUTE_MS, stop });
   const { over } = phases;
-  const given = { home, seed, watch, stop: over, isSteady: () => phases.isSteady };
-  const gateways = Array.from({ length: GATEWAYS }, () => new Gateway(given));
+  const given = { seed, watch, stop: over, isSteady: () => phases.isSteady };
+  const gateways = Array.from({ length: GATEWAYS }, () => new Gateway({ ...given, plugin: pluginOf(home) }));
+  const processes: GatewayProcess[] = [];
   let spoken = 0;
   const numbers = (): number => spoken++;
-  const all = () => gateways.flatMap((gateway) => gateway.lanes);
+  const own = () => gateways.flatMap((gateway) => gateway.lanes);
+  const all = () => [...own(), ...processes.flatMap((one) => one.lanes)];
   const client = await checker(home);
   const random = seeded(seed);
   const samples: Sample[] = [];
-  const surroundings = new Surroundings(folder, watch.timings);
-  const shaken = { owner, orders, model, random, watch, ...looksThrough(client) };
+  const surroundings = new Surroundings(disk.folder, watch.timings);
+  const { environment } = owner;
+  const shaken: Shaken = {
+    ...{ owner, orders, model, random, watch, disk },
+    ...looksThrough(client),
+    stored: () => own().reduce((sum, { acknowledged }) => sum + acknowledged, 0),
+    gateway() {
+      const plugin = join(build, "dist", "plugin.js");
+      const places = { plugin, stateDirectory: dirname(home), environment };
+      const one = new GatewayProcess({ ...places, seed, watch, lanes: [numbers(), numbers()] });
+      processes.push(one);
+      return one;
+    },
+    command: () => new CommandOwner({ home, build, environment }),
+  };
   const talks = Array.from({ length: lanes }, (_, lane) => gateways[lane % GATEWAYS]!.converse(numbers));
   try {
     await Promise.all([
@@ -102,7 +143,8 @@ export async function soak(options: SoakOptions): Promise<Soaked> {
       every(SAMPLE_EVERY_MS, over, () => phases.look(isOver(options, watch, phases.lasted))),
       every(SAMPLE_EVERY_MS, over, () => sample(owner, phases, samples)),
       every(SAMPLE_EVERY_MS, over, () => surroundings.look()),
-      every(CHECK_EVERY_MS, over, () => checkOne(client, random.pick(all()), watch)),
+      // Those of other processes at the end: what they have said meanwhile is heard a moment later.
+      every(CHECK_EVERY_MS, over, () => checkOne(client, random.pick(own()), watch)),
       every(TELL_EVERY_MS, over, () => progress(told(all(), watch, owner, performance.now() - phases.began))),
     ]);
     const { lasted } = phases;
@@ -123,11 +165,12 @@ export async function soak(options: SoakOptions): Promise<Soaked> {
       degradations: await degradationsOf(client, gateways),
       asksOfModel: model.asks,
       busyness,
+      on: disk.on,
     };
   } finally {
+    for (const one of processes) await one.kill();
     await client.close();
     for (const gateway of gateways) await gateway.close();
-    await owner.stop().catch(() => owner.kill());
     await model.close();
   }
 }
@@ -136,7 +179,7 @@ export async function soak(options: SoakOptions): Promise<Soaked> {
 function isOver({ minutes, faults }: SoakOptions, watch: Watch, elapsedMs: number): boolean {
   if (elapsedMs < minutes * MINUTE_MS) return false;
   const happened = faults.every((name) => watch.counts.has(`fault: ${name}`));
-  return happened || elapsedMs > MOST_TIMES * minutes * MINUTE_MS;
+  return happened || elapsedMs > Math.max(MOST_TIMES * minutes, LEAST_WAIT_MINUTES) * MINUTE_MS;
 }
 
 function pauseFor({ faults, minutes }: SoakOptions): typeof PAUSE_MS | { least: number; more: number } {
@@ -170,25 +213,26 @@ function sample(owner: OwnerProcess, { began, isSteady }: Phases, samples: Sampl
 /** While it is spoken in: what was acknowledged before the question is there by the answer. */
 async function checkOne(client: Attachment, lane: SpokenLane | undefined, watch: Watch): Promise<void> {
   if (lane === undefined) return;
-  const { script, acknowledged } = lane;
+  const { sessionKey } = lane.script;
   const account = emptyAccount();
   try {
-    await checkLane(client, { script, acknowledged }, account);
+    await checkLane(client, lane, account);
   } catch {
     // The owner was away: it is looked at again, all of it, at the end.
     return;
   }
   watch.count("conversations checked under way");
+  const { lost, doubled, altered } = account;
   watch.expects(
-    account.lost + account.doubled === 0,
-    `${script.sessionKey}: ${account.lost} lost and ${account.doubled} doubled`,
+    lost + doubled + altered === 0,
+    `${sessionKey}: ${lost} lost, ${doubled} doubled and ${altered} altered`,
   );
 }
 
-function looksThrough(client: Attachment): Pick<Shaken, "brainWorker" | "threads"> {
+function looksThrough(client: Attachment): Pick<Shaken, "brainWorker" | "health"> {
   return {
     brainWorker: async () => (await client.call("brain_status", {})).worker.pid,
-    threads: async () => (await client.call("health", {})).threads,
+    health: () => client.call("health", {}),
   };
 }
 

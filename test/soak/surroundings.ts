@@ -28,16 +28,22 @@ export class Surroundings {
   constructor(folder: string, timings: Timings) {
     this.#timings = timings;
     this.#file = openSync(join(folder, "fsync.probe"), "w", 0o600);
+    // It has its room before the disk is full.
+    this.#write();
     this.#delay.enable();
   }
 
   look(): void {
     const began = performance.now();
-    // Always the same pages: it is the disk that is asked, and not how a file grows.
-    writeSync(this.#file, PAGES, 0, PAGES.length, 0);
-    fsyncSync(this.#file);
+    this.#write();
     this.#timings.add(FSYNC, performance.now() - began);
     this.#loads.push(loadavg()[0]!);
+  }
+
+  /** Always the same pages: it is the disk that is asked, and not how a file grows. */
+  #write(): void {
+    writeSync(this.#file, PAGES, 0, PAGES.length, 0);
+    fsyncSync(this.#file);
   }
 
   end(): Busyness {

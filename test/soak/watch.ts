@@ -7,11 +7,15 @@ const AFTERMATH_MS = 4_000;
 const MOST_BROKEN = 100;
 
 export class Watch {
-  readonly timings = new Timings();
+  readonly timings: Timings;
   readonly counts = new Map<string, number>();
   readonly broken: string[] = [];
   #faults = 0;
   #lastFaultMs = Number.NEGATIVE_INFINITY;
+
+  constructor(timings = new Timings()) {
+    this.timings = timings;
+  }
 
   count(name: string, by = 1): void {
     this.counts.set(name, (this.counts.get(name) ?? 0) + by);

@@ -1,20 +1,31 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
+interface Order {
+  readonly longest: readonly string[];
+  readonly last: readonly string[];
+}
+
 /**
- * Files of Studio that take long, the longest first: whoever comes last has the machine to itself, and everybody waits for it. A large file is
- * not one that takes long, by which a first run would go. `large` and `hostile` are last, for their homes are.
+ * Files that take long, the longest first: whoever comes last has the machine to itself, and everybody waits for it. A large file is
+ * not one that takes long, by which a first run would go. Of Studio `large` and `hostile` are last, for their homes are.
  */
-const LONGEST = ["history", "record", "brain", "memory", "themes", "search", "prompt", "graph"];
-const LAST = ["hostile", "large"];
+const ORDERS: { readonly [folder: string]: Order } = {
+  studio: {
+    longest: ["history", "record", "brain", "memory", "themes", "search", "prompt", "graph"],
+    last: ["hostile", "large"],
+  },
+  host: { longest: ["nacre", "fold", "setup", "memory-command"], last: [] },
+};
 
 export default class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const placeOf = ({ moduleId }: TestSpecification): number => {
-      const name = /\/test\/studio\/(.+)\.test\.ts$/.exec(moduleId)?.[1];
-      if (name === undefined) return 0;
-      const [early, late] = [LONGEST.indexOf(name), LAST.indexOf(name)];
-      return early === -1 ? late + 1 : early - LONGEST.length;
+      const [, folder = "", name = ""] = /\/test\/([^/]+)\/(.+)\.test\.ts$/.exec(moduleId) ?? [];
+      const order = ORDERS[folder];
+      if (order === undefined) return 0;
+      const [early, late] = [order.longest.indexOf(name), order.last.indexOf(name)];
+      return early === -1 ? late + 1 : early - order.longest.length;
     };
     return sorted.toSorted((a, b) => placeOf(a) - placeOf(b));
   }

@@ -10,7 +10,14 @@ import { isSuite, isTest, type Problem } from "./source.ts";
 const ROOM_EDGES: readonly string[] = ["pack>assemble", "assemble>rank", "graph>facts", "guidance>authored"];
 
 /** Parts that several adapters are made of; no adapter knows another otherwise. */
-const SHARED_ADAPTERS: readonly string[] = ["sql", "units", "http", "summarise-model", "embed-remote"];
+const SHARED_ADAPTERS: readonly string[] = [
+  "sql",
+  "zstd",
+  "units",
+  "http",
+  "summarise-model",
+  "embed-remote",
+];
 
 /** Built-in modules that only compute. The inner layers may use these and no others. */
 const COMPUTING: { readonly [layer: string]: readonly string[] } = {
@@ -41,7 +48,7 @@ interface Place {
 }
 
 /** What programs have in common with the package and with its launcher, which runs before there is a build. */
-const SHARED = ["package.json", "bin/compile-cache.mjs"];
+const SHARED = ["package.json", "bin/compile-cache.mjs", "bin/spare-memory.mjs"];
 
 /** Where a path stands, or undefined outside `src`. */
 function placeOf(path: string): Place | undefined {

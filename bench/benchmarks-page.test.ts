@@ -60,10 +60,66 @@ test("the page says by how much a promise is missed, what was not measured, and 
     run("commit", 1_000_000, { figures: [figure("commit", "p95", 12.5, 1_000_000)], load: [4, 6] }),
     run("facts", null, { lines: [{ eval: "facts", half: { name: "x|y" }, value: 0.123456 }] }),
   ]);
-  expect(page).toContain("| < 10 ms | 12.5 ms (p95) | 1,000,000 | **no, by 2.5** |");
+  expect(page).toContain("| < 10 ms | 12.5 ms (p95) | 1,000,000 messages | **no, by 2.5** |");
   expect(page).toContain("| ≥ 0.95 share | not measured |  |  |");
-  expect(page).toContain("load 4 to 6; the machine had other work");
+  expect(page).toContain("a machine, commit not recorded, 3 s");
   expect(page).toContain("| facts | x\\|y | 0.1235 |");
+});
+
+test("what else the machine did is told by the load before anything of ours ran", () => {
+  const page = (more: Partial<Run>) => benchmarksPage([run("commit", 1_000_000, more)]);
+  expect(page({ load: [1.4, 2], otherLoad: 0.3 })).toContain(
+    "load 1.4 when it began and 2 when it ended, 0.3 before the command did anything.",
+  );
+  expect(page({ load: [1.4, 2], otherLoad: 1.2 })).toContain(
+    "1.2 before the command did anything: **the machine had other work**.",
+  );
+  expect(page({ load: [1.4, 2] })).toContain("ended: other work, or the benchmark before it.");
+  expect(page({ load: [0.2, 2] })).toContain("load 0.2 when it began and 2 when it ended.");
+});
+
+test("the page says of which commit a run is, and whether the code was that", () => {
+  const page = (more: Partial<Run>) => benchmarksPage([run("commit", 1_000_000, more)]);
+  expect(page({ commit: "abc1234567" })).toContain("a machine, commit abc1234567, 3 s");
+  expect(page({ commit: "abc1234567", changed: true })).toContain(
+    "commit abc1234567 with changes in src/, 3 s",
+  );
+});
+
+test("ten million are held to one and a half times a million, the worst budget, of one machine and day only", () => {
+  const sized = (at: number, day: string, ...values: readonly number[]) =>
+    run("assemble", at, {
+      day,
+      figures: values.map((value, one) => figure("assemble", `budget_${one + 1}_p95`, value, at)),
+    });
+  const page = (day: string, ...values: readonly number[]) =>
+    benchmarksPage([sized(1_000_000, "2026-01-02", 4, 10), sized(10_000_000, day, ...values)]);
+  expect(page("2026-01-02", 5.6, 11)).toContain(
+    "| < 1.5 times | 1.4 times (assemble_budget_1_p95) | 10,000,000 messages | yes |",
+  );
+  expect(page("2026-01-02", 4, 16)).toContain(
+    "| 1.6 times (assemble_budget_2_p95) | 10,000,000 messages | **no, by 0.1** |",
+  );
+  expect(page("2026-01-03", 4, 16)).not.toContain("times (assemble");
+});
+
+test("memory is judged by the worse of one client and many", () => {
+  const figures = [
+    figure("memory", "most", 350, 1_000_000),
+    figure("memory", "many_clients_most", 450, 1_000_000),
+  ];
+  expect(judge(figures, target("memory"))).toMatchObject({ figure: { value: 450 }, holds: false });
+  expect(judge(figures.slice(0, 1), target("memory")).holds).toBe(true);
+});
+
+test("figures over a server say what they are of", () => {
+  const page = benchmarksPage([
+    run("postgres", 100_000, {
+      figures: [figure("commit", "postgres_p50", 1), figure("search", "postgres_search_p50", 2)],
+    }),
+  ]);
+  expect(page).toContain("| postgres_commit_p50 | 1 |");
+  expect(page).toContain("| postgres_search_p50 | 2 |");
 });
 
 test("a figure that was measured at several sizes is shown beside what it is at a million", () => {
@@ -73,6 +129,63 @@ test("a figure that was measured at several sizes is shown beside what it is at 
   expect(page).toContain("| commit p95 | ms | 100,000: 3 (0.75); 1,000,000: 4 (1); 10,000,000: 5 (1.25) |");
   expect(page).not.toContain("| commit p50 | ms | 100,000");
   expect(benchmarksPage([sized(100_000, 3)])).not.toContain("As a store grows");
+});
+
+test("figures of two machines or days stand beside each other without a ratio", () => {
+  const sized = (at: number, more: Partial<Run>) =>
+    run("commit", at, { figures: [figure("commit", "p95", at / 100_000, at)], ...more });
+  const page = benchmarksPage([
+    sized(100_000, { machine: "an older one" }),
+    sized(1_000_000, {}),
+    sized(10_000_000, { day: "2026-01-03" }),
+  ]);
+  expect(page).toContain(
+    "| 100,000: 1 (another machine); 1,000,000: 10 (1); 10,000,000: 100 (another day) |",
+  );
+});
+
+test("what has a size of its own is shown by that, also where it was recorded with the store's", () => {
+  const MILLION = 1_000_000;
+  const page = benchmarksPage([
+    run("schedules", MILLION, {
+      figures: [figure("schedules", "schedules", 600, MILLION), figure("schedules", "broken", 0, MILLION)],
+    }),
+    run("prefix", MILLION, { figures: [figure("prefix", "legacy_compactions", 9, 400)] }),
+    run("host", MILLION, { figures: [figure("host", "a", 1, 100), figure("host", "b", 1, 26_000)] }),
+    run("brain", MILLION, { figures: [1, 2, 3].map((at) => figure("brain", "a", 1, at)) }),
+  ]);
+  expect(page).toContain("### schedules, 600 schedules\n");
+  expect(page).toContain("| broken | 0 | ms | 600 |");
+  expect(page).toContain("### prefix, 400 turns\n");
+  expect(page).toContain("| modelled_legacy_compactions | 9 |");
+  expect(page).toContain("### host, 100 and 26,000 messages in the lane\n");
+  expect(page).toContain("### brain\n");
+  expect(page).not.toContain("1,000,000");
+});
+
+test("fewer schedules than were promised do not keep the promise, and the row says how to run them all", () => {
+  const ran = (count: number) =>
+    benchmarksPage([run("schedules", 100_000, { figures: [figure("schedules", "broken", 0, count)] })]);
+  expect(ran(600)).toContain(
+    "| 600 schedules | of these; promised of 10,000, for which run `npm run sim -- --runs 10000 --write` |",
+  );
+  expect(ran(10_000)).toContain("| 10,000 schedules | yes |");
+  const [few, many] = [600, 10_000].map((count) => figure("schedules", "broken", 0, count));
+  expect(judge([few!, many!], target("schedules")).figure).toBe(many);
+});
+
+test("the stricter overlap stands beside the other, of the same run", () => {
+  const overlaps = (at: number, usual: number, strict: number) => ({
+    figures: [
+      figure("search", "overlap_at_10", usual, at),
+      figure("search", "overlap_at_10_of_5000", strict, at),
+    ],
+  });
+  const page = benchmarksPage([
+    run("search", 100_000, overlaps(100_000, 0.9, 0.7)),
+    run("search", 1_000_000, overlaps(1_000_000, 0.8, 0.6)),
+  ]);
+  expect(page).toMatch(/\| 0\.8 share \(overlap_at_10\); stricter, [^|]*: 0\.6 \| 1,000,000 messages \|/);
 });
 
 test("a promise that is missed says why where that is known, and one that is kept does not", () => {
@@ -112,5 +225,20 @@ test("an aim of recall is judged by the lines of that benchmark, and by no engin
       ],
     }),
   ]);
-  expect(page).toContain("| ≥ 0.75 share | 0.7 share (LoCoMo dev main turn R@10) | 9 | **no, by 0.05** |");
+  expect(page).toContain(
+    "| ≥ 0.75 share | 0.7 share (LoCoMo dev main turn R@10) | 9 questions | not measured on the held-out half; on the development half: 0.7, **0.05 short of it** |",
+  );
+  const both = [line, { ...line, set: "LoCoMo test", value: 0.8 }].map((one) => ({ value: 0.9, ...one }));
+  const heldOut = benchmarksPage([run("recall of files", null, { lines: both })]);
+  expect(heldOut).toContain("| 0.8 share (LoCoMo test main turn R@10) | 9 questions | yes |");
+  const met = benchmarksPage([run("recall of files", null, { lines: both.slice(0, 1) })]);
+  expect(met).toContain("| not measured on the held-out half; on the development half: 0.9 |");
+});
+
+test("whether a life was played in words that nothing was tuned on is said beside its figures", () => {
+  const life = { eval: "horizon", months: 3, seeds: "1", engine: "Nacre", metric: "recall", value: 1 };
+  const page = (line: object) => benchmarksPage([run("horizon", null, { lines: [{ ...life, ...line }] })]);
+  expect(page({})).toContain("None of these runs is in sentences that no rule was tuned on");
+  expect(page({ sayings: "fresh" })).toContain("What has `fresh` sayings is in sentences");
+  expect(benchmarksPage([])).not.toContain("Of the lives");
 });

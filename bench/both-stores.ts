@@ -7,7 +7,8 @@ import { measureSearches } from "./search.ts";
 import { openOnServer } from "./server-store.ts";
 import { indexAll } from "./store-cache.ts";
 
-const PREFIX = "postgres_";
+/** By what was measured: all of them have a `p50`. */
+const prefixOf = (bench: string) => `postgres_${bench}_`;
 
 /** In this order: what is committed is there when it is looked for. */
 const PARTS = { commit: measureCommits, assemble: measurePlans, search: measureSearches } as const;
@@ -21,7 +22,7 @@ export async function benchPostgres(at: number, names: readonly string[]): Promi
     if (names.length > 0 && !names.includes(name)) continue;
     // As over the file, where each has a store of its own: nothing waits to be indexed.
     await indexAll(loaded.owned.store, loaded.engine, at);
-    await measure(loaded, at, PREFIX);
+    await measure(loaded, at, prefixOf(name));
   }
 }
 
@@ -30,7 +31,7 @@ export function bothStores(figures: readonly Figure[]): readonly string[] {
   const rows = figures.flatMap((there) => {
     const file = figures.find(
       ({ bench, at, metric }) =>
-        bench === there.bench && at === there.at && `${PREFIX}${metric}` === there.metric,
+        bench === there.bench && at === there.at && `${prefixOf(bench)}${metric}` === there.metric,
     );
     if (file === undefined) return [];
     const times = file.value === 0 ? "" : (there.value / file.value).toFixed(2);

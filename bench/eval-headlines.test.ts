@@ -28,6 +28,23 @@ test("what others have of the same stands beside ours, budget by budget", () => 
   );
 });
 
+test("a life in other sayings has a line of its own, beside those who played the same", () => {
+  const line = (engine: string, value: number, more: EvalLine) => ({
+    ...{ eval: "horizon", months: 3, engine, budget: 2_000, metric: "recall", of: "all", value, ...more },
+  });
+  const fresh = { seeds: "2", sayings: "fresh" };
+  const headlines = headlinesOf([
+    run("horizon", [
+      ...[line("plain FTS5", 0.9, { seeds: "1" }), line("Nacre", 0.95, { seeds: "1" })],
+      ...[line("plain FTS5", 0.98, fresh), line("Nacre", 0.92, fresh)],
+    ]),
+  ]);
+  expect(headlines.map(({ what, value, beside }) => [what, value, beside])).toEqual([
+    ["a life: recall, 3 months, seeds 1, 2000 tokens", 0.95, { "plain FTS5": 0.9 }],
+    ["a life: recall, 3 months, seeds 2, fresh sayings, 2000 tokens", 0.92, { "plain FTS5": 0.98 }],
+  ]);
+});
+
 test("recall has plain words in its own line and other engines in theirs", () => {
   const line = { eval: "recall", set: "recall-set reported", of: "all", metric: "turn R@10" };
   const [headline] = headlinesOf([

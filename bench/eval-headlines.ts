@@ -95,13 +95,15 @@ const CHOSEN: readonly Chosen[] = [
     what: "poison that stands as more than evidence",
     where: { metric: "stands as more than evidence" },
   },
-  ...["recall", "stale", "kept", "lingers", "poisonUnlabelled"].map(
-    (metric): Chosen => ({
-      evaluation: "horizon",
-      what: `a life: ${metric}`,
-      where: { of: "all", metric },
-      ours: { field: "engine", is: "Nacre" },
-    }),
+  ...["horizon", "horizon, twelve months"].flatMap((evaluation) =>
+    ["recall", "stale", "kept", "lingers", "poisonShown", "poisonUnlabelled", "prefix"].map(
+      (metric): Chosen => ({
+        evaluation,
+        what: `a life: ${metric}`,
+        where: { of: metric === "prefix" ? "turns" : "all", metric },
+        ours: { field: "engine", is: "Nacre" },
+      }),
+    ),
   ),
 ];
 
@@ -117,7 +119,9 @@ function rowsOf(chosen: Chosen, lines: readonly EvalLine[]): readonly Headline[]
   const fits = lines.filter((line) => Object.entries(where).every(([field, is]) => line[field] === is));
   const isOurs = (line: EvalLine) => ours === undefined || line[ours.field] === ours.is;
   return fits.filter(isOurs).flatMap((line): readonly Headline[] => {
-    const others = fits.filter((one) => !isOurs(one) && one["budget"] === line["budget"]);
+    const others = fits.filter(
+      (one) => !isOurs(one) && ["budget", "seeds", "sayings"].every((field) => one[field] === line[field]),
+    );
     const value = line[chosen.value ?? "value"];
     if (typeof value !== "number") return [];
     const what = [chosen.what, ...extraOf(line)].join(", ");
@@ -125,9 +129,11 @@ function rowsOf(chosen: Chosen, lines: readonly EvalLine[]): readonly Headline[]
   });
 }
 
-function extraOf({ budget, months, seeds }: EvalLine): readonly string[] {
+function extraOf({ budget, months, seeds, sayings }: EvalLine): readonly string[] {
   return [
-    ...(months === undefined ? [] : [`${months} months, seeds ${seeds}`]),
+    ...(months === undefined
+      ? []
+      : [`${months} months, seeds ${seeds}${sayings === undefined ? "" : `, ${sayings} sayings`}`]),
     ...(budget === undefined ? [] : [`${budget} tokens`]),
   ];
 }

@@ -8,7 +8,8 @@ import { parseArgs } from "node:util";
 import { NacreError } from "../src/kernel/errors.ts";
 import { headlinesOf, headlineTable } from "./eval-headlines.ts";
 import type { Run } from "./figure-book.ts";
-import { keepRuns, machine, recorded } from "./recorded.ts";
+import { machine } from "./machine.ts";
+import { keepRuns, recorded } from "./recorded.ts";
 import { note } from "./report.ts";
 
 /** What is printed beside the figures. */
@@ -25,6 +26,8 @@ interface Shown {
 const EVALUATIONS: {
   readonly [name: string]: {
     readonly about: string;
+    /** What `--full` measures is something else, and stands beside the rest under this name. */
+    readonly fullName?: string;
     load(): Promise<(shown: Shown) => Promise<unknown>>;
   };
 } = {
@@ -77,6 +80,7 @@ const EVALUATIONS: {
   horizon: {
     about:
       "months of a life with planted facts, wishes, remedies and poison, beside other ways to fill a prompt",
+    fullName: "horizon, twelve months",
     load: async () => (await import("./horizon/run.ts")).evalHorizon,
   },
 };
@@ -195,8 +199,9 @@ async function main(args: string[]): Promise<number> {
   };
   for (const name of onFiles) await (await ON_FILES[name]!.load())(files);
   for (const name of names.length > 0 || isRecall ? plain : Object.keys(EVALUATIONS)) {
-    const evaluate = await EVALUATIONS[name]!.load();
-    await run(name, () => evaluate({ json, errors, full, alone }));
+    const { fullName, load } = EVALUATIONS[name]!;
+    const evaluate = await load();
+    await run(full ? (fullName ?? name) : name, () => evaluate({ json, errors, full, alone }));
   }
   if (isRecall) {
     const { evalRecall, evalLeftOut } = await import("./eval-recall.ts");

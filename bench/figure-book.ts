@@ -7,6 +7,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Figure } from "./report.ts";
+import { isOfTheSame } from "./samples.ts";
 
 const PATH = join(import.meta.dirname, "figures.json");
 
@@ -20,7 +21,13 @@ export interface Run {
   /** Day, UTC. */
   readonly day: string;
   readonly machine: string;
-  /** Runnable processes of the machine when it began and ended: what else it had to do. */
+  /** Of the code, short; absent where there was no git, and of runs until 18 November 2026. */
+  readonly commit?: string;
+  /** `src/` had something that is not in the commit. */
+  readonly changed?: true;
+  /** Runnable processes of the machine before the first benchmark of the same command began: what else it had to do. */
+  readonly otherLoad?: number;
+  /** The same when this one began and ended; what ran before it is in the first. */
   readonly load: readonly [number, number];
   readonly seconds: number;
   /** Of this process alone, in seconds: what a busy machine changes little about. */
@@ -43,10 +50,12 @@ export function readBook(path = PATH): readonly Run[] {
 
 /** What is whole gives way only to what is, and figures to no lack of them. */
 export function withRun(book: readonly Run[], run: Run): readonly Run[] {
-  const before = book.find(({ name, at }) => name === run.name && at === run.at);
+  // What brings its own lane is the same whatever the size of the store that was asked for.
+  const isSame = (one: Run) => one.name === run.name && (one.at === run.at || isOfTheSame(one, run));
+  const before = book.find(isSame);
   const isLess = run.figures.length + run.lines.length === 0 || before?.unfinished !== true;
   if (run.unfinished === true && before !== undefined && isLess) return book;
-  const others = book.filter(({ name, at }) => name !== run.name || at !== run.at);
+  const others = book.filter((one) => !isSame(one));
   return [...others, run].toSorted(
     (a, b) =>
       Number(a.at === null) - Number(b.at === null) ||

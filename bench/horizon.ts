@@ -9,7 +9,7 @@ import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import type { HorizonAdapter } from "./horizon/adapter.ts";
 import { ALL_ENGINES, ENGINES, runHorizon, SEASON, YEARS } from "./horizon/run.ts";
-import { machine } from "./recorded.ts";
+import { machine } from "./machine.ts";
 import { note } from "./report.ts";
 
 const { values } = parseArgs({

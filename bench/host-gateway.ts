@@ -2,7 +2,11 @@
  * What a turn costs in the real gateway, with the plugin and without it.
  *
  * Two gateways with the same history run beside each other and take turns in turn, so that whatever else the machine does
- * meets both. The same messages go to the same fake model; what differs is the plugin.
+ * meets both. The same messages go to the same fake model; what differs is the plugin. A turn is compared with the one that the other gateway
+ * took right before or after it: of two lists of milliseconds the differences of percentiles say little.
+ *
+ * A lane that the plugin has just read in is gone through behind the turns, for search, facts and memories, and recall waits for that up to its
+ * deadline: turns of that time are measured apart, and the others when nothing is left to be done.
  */
 
 import { execFile } from "node:child_process";
@@ -13,6 +17,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { attachHome } from "../src/main/attach-home.ts";
+import type { Attachment } from "../src/surfaces/daemon/index.ts";
 import { buildPlugin } from "../test/host/built-plugin.ts";
 import { FakeModel } from "../test/host/fake-model.ts";
 import { freePort, hostEnvironment } from "../test/host/host-environment.ts";
@@ -20,10 +25,15 @@ import { type HostOptions, OpenClawHost } from "../test/host/openclaw-host.ts";
 import type { Lane } from "./host-fill.ts";
 import { note, percentile, print, timed } from "./report.ts";
 
-const TURNS = 30;
+const TURNS = 60;
+/** While what was read in is still gone through. */
+const EARLY_TURNS = 15;
 /** The first turns of a process and of a lane load code and read history. */
 const WARM_TURNS = 3;
 const READ_IN_MS = 120_000;
+const SETTLES_WITHIN_MS = 300_000;
+/** When no summary was made for so long, none is being made. */
+const FOLDS_AGAIN_MS = 5_000;
 const run = promisify(execFile);
 
 interface Gateway {
@@ -85,18 +95,38 @@ async function measure(lane: Lane, withPlugin: Gateway, without: Gateway): Promi
     for (const { host } of [withPlugin, without]) await host.say(sessionKey, `warm ${turn}`);
     if (turn === 0) await readIn(withPlugin.host, lane);
   }
+  const early = await takeTurns(sessionKey, withPlugin, without, EARLY_TURNS, "early");
+  reportPairs(at, early, "while_derived_");
+  await settled(withPlugin.host, sessionKey);
+  const pairs = await takeTurns(sessionKey, withPlugin, without, TURNS, "turn");
+  reportPairs(at, pairs, "");
+  await reportDelays(at, [withPlugin, pairs.ours], "");
+  await reportDelays(at, [without, pairs.theirs], "without_");
+}
+
+interface Pairs {
+  readonly ours: Measured;
+  readonly theirs: Measured;
+}
+
+/** Which of the two comes first is another one each time. */
+async function takeTurns(
+  sessionKey: string,
+  withPlugin: Gateway,
+  without: Gateway,
+  turns: number,
+  word: string,
+): Promise<Pairs> {
   const [ours, theirs] = [measured(), measured()];
-  for (let turn = 0; turn < TURNS; turn += 1) {
+  for (let turn = 0; turn < turns; turn += 1) {
     const pair: [Gateway, Measured][] = [
       [withPlugin, ours],
       [without, theirs],
     ];
     for (const [gateway, into] of turn % 2 === 0 ? pair : pair.reverse())
-      await takeTurn(gateway, into, sessionKey, `turn ${turn}`);
+      await takeTurn(gateway, into, sessionKey, `${word} ${turn}`);
   }
-  report(at, ours.turns, theirs.turns);
-  await reportDelays(at, [withPlugin, ours], "");
-  await reportDelays(at, [without, theirs], "without_");
+  return { ours, theirs };
 }
 
 const measured = (): Measured => ({ turns: [], spans: [] });
@@ -112,34 +142,59 @@ async function takeTurn({ host }: Gateway, into: Measured, lane: string, text: s
 
 /** Until the plugin has read what was said before it came. */
 async function readIn(host: OpenClawHost, { sessionKey, messages }: Lane): Promise<void> {
+  await until(host, `${sessionKey} is read in`, READ_IN_MS, async (call) => {
+    const state = await call("lane_state", { lane: { agent: "main", sessionKey } });
+    return state.behind === null && state.messages >= messages;
+  });
+}
+
+/** Until nothing is left to be gone through behind the turns, and no fold is under way; one may be owed until there is more to fold. */
+async function settled(host: OpenClawHost, sessionKey: string): Promise<void> {
+  let [folds, since] = [-1, 0];
+  await until(host, `${sessionKey} is gone through`, SETTLES_WITHIN_MS, async (call) => {
+    const { index, memories, guidance, knowledge, folding } = await call("status", {});
+    const now = folding.active + folding.prepared;
+    if (now !== folds) [folds, since] = [now, performance.now()];
+    const isFolding = performance.now() - since < FOLDS_AGAIN_MS;
+    return index.pending + memories.pending + guidance.pending + knowledge.pending === 0 && !isFolding;
+  });
+}
+
+async function until(
+  host: OpenClawHost,
+  what: string,
+  withinMs: number,
+  isSo: (call: Attachment["call"]) => Promise<boolean>,
+): Promise<void> {
   const started = performance.now();
   const client = await attachHome({ home: join(host.state, "nacre"), kind: "cli", version: "bench" });
   try {
-    for (;;) {
-      const state = await client.call("lane_state", { lane: { agent: "main", sessionKey } });
-      if (state.behind === null && state.messages >= messages) break;
-      if (performance.now() - started > READ_IN_MS) throw new Error(`${sessionKey} is still being read`);
+    while (!(await isSo(client.call.bind(client)))) {
+      if (performance.now() - started > withinMs) throw new Error(`not so after ${withinMs} ms: ${what}`);
       await sleep(250);
     }
   } finally {
     await client.close();
   }
-  note(`${sessionKey}: read in ${Math.round(performance.now() - started)} ms`);
+  note(`${what} after ${Math.round(performance.now() - started)} ms`);
 }
 
-function report(at: number, ours: readonly number[], theirs: readonly number[]): void {
+/** `added` is of pairs: the median, and between which values the middle half of them is. */
+function reportPairs(at: number, { ours, theirs }: Pairs, kind: string): void {
+  const figure = (metric: string, value: number, unit: string) =>
+    print({ bench: "host", at, metric: `${kind}${metric}`, value, unit });
   for (const [name, share] of [
     ["p50", 0.5],
     ["p95", 0.95],
   ] as const) {
-    const [turn, without] = [percentile(ours, share), percentile(theirs, share)];
-    const figure = (metric: string, value: number, unit: string) =>
-      print({ bench: "host", at, metric: `${metric}_${name}`, value, unit });
-    figure("turn", turn, "ms");
-    figure("turn_without", without, "ms");
-    figure("added", turn - without, "ms");
-    figure("ratio", turn / without, "times");
+    figure(`turn_${name}`, percentile(ours.turns, share), "ms");
+    figure(`turn_without_${name}`, percentile(theirs.turns, share), "ms");
   }
+  const added = ours.turns.map((turn, pair) => turn - theirs.turns[pair]!);
+  for (const quarter of [25, 50, 75] as const)
+    figure(`added_p${quarter}`, percentile(added, quarter / 100), "ms");
+  const ratios = ours.turns.map((turn, pair) => turn / theirs.turns[pair]!);
+  figure("ratio_p50", percentile(ratios, 0.5), "times");
 }
 
 /** While turns were under way and a moment after them: what the loop does between turns is not theirs. */

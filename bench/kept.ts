@@ -9,33 +9,48 @@ import { join } from "node:path";
 import { print } from "./report.ts";
 
 const ROOT = join(import.meta.dirname, "..");
-/** More than half a second of computing each. */
+/** Nearly half a second of computing each. */
 const SCHEDULES = { usual: 60, full: 600 } as const;
 const SOAK_MINUTES = { usual: 1, full: 5 } as const;
 const KILLS = ["owner killed", "reader ended", "background ended", "brain worker killed"] as const;
 
-export async function benchSchedules(at: number, isFull: boolean): Promise<void> {
+/** By the store, as the benchmark of each is called. */
+export const SCHEDULES_OVER: { readonly [store: string]: string } = {
+  ...{ memory: "schedules", sqlite: "schedules-sqlite" },
+};
+
+/** `npm run sim -- --runs 10000 --write` keeps those of all that were promised. */
+export async function benchSchedules(isFull: boolean): Promise<void> {
   const runs = SCHEDULES[isFull ? "full" : "usual"];
   const { failed, messages, faults } = await said("test/sim/main.ts", ["--runs", `${runs}`]);
-  const bench = "schedules";
-  print({ bench, at, metric: "schedules", value: runs, unit: "schedules" });
-  print({ bench, at, metric: "broken", value: failed!, unit: "schedules" });
-  print({ bench, at, metric: "messages", value: messages!, unit: "messages" });
-  print({ bench, at, metric: "faults", value: faults!, unit: "faults" });
+  const came = { schedules: runs, broken: failed!, messages: messages!, faults: faults! };
+  printSchedules(SCHEDULES_OVER["memory"]!, came);
 }
 
-export async function benchKills(at: number, isFull: boolean): Promise<void> {
+export function printSchedules(
+  bench: string,
+  came: Readonly<Record<"schedules" | "broken" | "messages" | "faults", number>>,
+): void {
+  const at = came.schedules;
+  print({ bench, at, metric: "schedules", value: came.schedules, unit: "schedules" });
+  print({ bench, at, metric: "broken", value: came.broken, unit: "schedules" });
+  print({ bench, at, metric: "messages", value: came.messages, unit: "messages" });
+  print({ bench, at, metric: "faults", value: came.faults, unit: "faults" });
+}
+
+export async function benchKills(isFull: boolean): Promise<void> {
   const minutes = SOAK_MINUTES[isFull ? "full" : "usual"];
   const words = ["--json", "--minutes", `${minutes}`, "--faults", KILLS.join(",")];
-  const { lost, doubled, altered, broken_promises, messages, owner_starts } = await said(
+  const { lost, doubled, altered, broken_promises, messages, owner_starts, rss_peak_mb } = await said(
     "test/soak/main.ts",
     words,
   );
-  const bench = "kills";
+  const [bench, at] = ["kills", messages!];
   print({ bench, at, metric: "lost_doubled_altered", value: lost! + doubled! + altered!, unit: "messages" });
   print({ bench, at, metric: "broken_promises", value: broken_promises!, unit: "promises" });
   print({ bench, at, metric: "messages", value: messages!, unit: "messages" });
   print({ bench, at, metric: "owners", value: owner_starts!, unit: "starts" });
+  print({ bench, at, metric: "rss_peak", value: rss_peak_mb!, unit: "MB" });
 }
 
 /** Its one line of figures. Both end with 1 where something is wrong, which the figures say as well. */

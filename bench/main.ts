@@ -1,8 +1,8 @@
 /**
- * `npm run bench -- [NAME…] [--full] [--huge] [--write] [--load]`: speed, as JSON lines and then as one table.
+ * `npm run bench -- [NAME…] [--full] [--huge] [--write] [--load] [--page]`: speed, as JSON lines and then as one table.
  *
- * 100,000 messages by default; with `--full` a million, and as many as was promised of where that is another number; ten million with
- * `--huge`. Commit, assemble and search, when they are named, are measured over a PostgreSQL server as well (`--file`: not). Stores are loaded once and kept in `.bench/`. Without a name, or with `--write`, figures go into docs/reference/benchmarks.md
+ * 100,000 messages by default; with `--full` a million, and as many as was promised of where that is another number; with `--huge` a million
+ * and ten million, one after the other, so that how it grows is of one run. Commit, assemble and search, when they are named, are measured over a PostgreSQL server as well (`--file`: not). Stores are loaded once and kept in `.bench/`. Without a name, or with `--write`, figures go into docs/reference/benchmarks.md
  * as soon as each benchmark ends: one that breaks or is interrupted takes none of the others with it.
  */
 
@@ -13,14 +13,16 @@ import { figureTable, targetTable } from "./benchmarks-page.ts";
 import { bothStores, ON_BOTH } from "./both-stores.ts";
 import { benchCommit } from "./commit.ts";
 import { type Run, readBook } from "./figure-book.ts";
-import { keepRuns, machine, progress, recorded, takeUnfinished } from "./recorded.ts";
+import { timesAMillion } from "./growth.ts";
+import { machine } from "./machine.ts";
+import { keepRuns, progress, recorded, takeUnfinished, writePages } from "./recorded.ts";
 import { note } from "./report.ts";
 import { benchSearch } from "./search.ts";
 import { benchStart } from "./start.ts";
 import { copyLoaded, removeCopies } from "./store-cache.ts";
 import { judge, TARGETS } from "./targets.ts";
 
-const [USUAL, MILLION] = [100_000, 1_000_000];
+const [USUAL, MILLION, TEN_MILLION] = [100_000, 1_000_000, 10_000_000];
 
 const BENCHES: { readonly [name: string]: (at: number) => Promise<void> } = {
   commit: benchCommit,
@@ -40,10 +42,10 @@ const BENCHES: { readonly [name: string]: (at: number) => Promise<void> } = {
   cli: async () => (await import("./cli.ts")).benchCli(),
   import: async () => (await import("./import.ts")).importBench(),
   studio: async (at) => (await import("./studio.ts")).benchStudio(at),
-  schedules: async (at) => (await import("./kept.ts")).benchSchedules(at, at >= MILLION),
+  schedules: async (at) => (await import("./kept.ts")).benchSchedules(at >= MILLION),
   postgres: async (at) => (await import("./both-stores.ts")).benchPostgres(at, onBoth),
   pgvector: async (at) => (await import("./server-vectors.ts")).benchServerVectors(at),
-  kills: async (at) => (await import("./kept.ts")).benchKills(at, at >= MILLION),
+  kills: async (at) => (await import("./kept.ts")).benchKills(at >= MILLION),
 };
 /** Take minutes and say nothing about what was promised: only when they are named. */
 const ON_REQUEST = ["ledger", "graph", "unfold", "log", "brain", "import", "postgres", "pgvector"];
@@ -51,6 +53,8 @@ const ON_REQUEST = ["ledger", "graph", "unfold", "log", "brain", "import", "post
 const ON_STORE = ["commit", "start", "search", "assemble", "memory", "ledger", "host", "studio"];
 /** Of so many messages there is the log and no index (multiplied-log.ts). */
 const OF_HUGE = ["commit", "start", "assemble", "memory"];
+/** Take seconds: with `--full` of 100,000 too, so that the curve is of one machine and day. */
+const OF_CURVE = ["commit", "assemble", "start"];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -60,18 +64,24 @@ const { values, positionals } = parseArgs({
     write: { type: "boolean", default: false },
     load: { type: "boolean", default: false },
     file: { type: "boolean", default: false },
+    page: { type: "boolean", default: false },
     help: { type: "boolean", short: "h", default: false },
   },
 });
 
 const names = Object.keys(BENCHES);
 if (values.help) {
-  console.log(`npm run bench -- [${names.join("|")}]… [--full] [--huge] [--write] [--file] [--load]
-  --full   of a million messages, and of as many as was promised of
-  --huge   of ten million: ${OF_HUGE.join(", ")}
-  --write  into docs/reference/benchmarks.md; without a name that is so anyway
+  console.log(`npm run bench -- [${names.join("|")}]… [--full] [--huge] [--write] [--file] [--load] [--page]
+  --full   of a million messages, and of as many as was promised of; ${OF_CURVE.join(", ")} of 100,000 too
+  --huge   of ten million, and of a million before each: ${OF_HUGE.join(", ")}
+  --write  into bench/figures.json, docs/reference/benchmarks.md and docs/concepts/scale.md; without a name that is so anyway
+  --page   measure nothing: write both pages of the figures that are kept
   --file   ${ON_BOTH.join(", ")} over the file alone, when they are named
   --load   only load the stores that these take, into .bench/`);
+  process.exit(0);
+}
+if (values.page) {
+  writePages();
   process.exit(0);
 }
 const unknown = positionals.filter((name) => !names.includes(name));
@@ -86,11 +96,15 @@ if (values.huge && positionals.some((name) => !OF_HUGE.includes(name))) {
 
 /** Of a million, and of what was promised: where that is said of fewer, a million of it only when it is named. */
 function sizesOf(name: string): readonly number[] {
-  if (values.huge) return [10_000_000];
+  if (values.huge) return [MILLION, TEN_MILLION];
   if (!values.full) return [USUAL];
   if (positionals.includes(name)) return [MILLION];
   const promised = TARGETS.filter(({ bench }) => bench === name).map(({ at = MILLION }) => at);
-  return promised.length === 0 ? [MILLION] : [...new Set(promised)].toSorted((a, b) => a - b);
+  const sizes = [
+    ...(promised.length === 0 ? [MILLION] : promised),
+    ...(OF_CURVE.includes(name) ? [USUAL] : []),
+  ];
+  return [...new Set(sizes)].toSorted((a, b) => a - b);
 }
 
 /** What is named of these is measured over a server too, unless it is said that the file is enough. */
@@ -115,16 +129,22 @@ function keep(run: Run): void {
 /** Standard output stays a list of figures. */
 function tell(): void {
   const figures = runs.flatMap((run) => run.figures);
-  const judged = TARGETS.map((target) => judge(figures, target)).filter(({ figure }) => figure !== undefined);
+  const judgedBy = [...figures, ...timesAMillion(runs)];
+  const judged = TARGETS.map((target) => judge(judgedBy, target)).filter(
+    ({ figure }) => figure !== undefined,
+  );
   console.log(
     JSON.stringify({
       bench: "all",
       machine: machine(),
       runs: runs.map(({ figures: _, lines: __, ...run }) => run),
-      promised: judged.map(({ target: { what, below, least, unit, why }, figure, holds }) => ({
-        ...{ what, below, least, unit, measured: figure!.value, at: figure!.at, holds },
-        ...(holds === false && { why }),
-      })),
+      promised: judged.map(
+        ({ target: { what, below, least, unit, why, ofMany }, figure, beside, holds }) => ({
+          ...{ what, below, least, unit, measured: figure!.value, at: figure!.at, ofMany, holds },
+          ...(beside !== undefined && { beside: { [beside.metric]: beside.value } }),
+          ...(holds === false && { why }),
+        }),
+      ),
     }),
   );
   note(
@@ -140,7 +160,10 @@ function tell(): void {
       "",
     ].join("\n"),
   );
-  if (isKept) note("docs/reference/benchmarks.md is written of these figures.");
+  if (isKept)
+    note(
+      "docs/reference/benchmarks.md and the table of docs/concepts/scale.md are written of these figures.",
+    );
 }
 
 /** What a benchmark has taken is kept, and what it has copied is not. */

@@ -2,6 +2,9 @@
  * A log ten times as long as the one that was loaded, made of it inside the database: every lane again under another name. Loading ten
  * million messages through the engine takes hours; what a commit, an opening and a prompt meet is the size of the tables, and that is real.
  *
+ * Payloads that are kept apart (`blobs`) are not copied: a row is by the hash of its bytes, and the copies of a message have the same bytes, so
+ * they share it, as equal payloads do in any store. The file is smaller by that than one of as many different messages.
+ *
  * The index stays that of the messages which were loaded, and says that nothing is left to do: a search of such a store measures nothing.
  */
 

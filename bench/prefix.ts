@@ -1,6 +1,6 @@
 /**
  * How much of a prompt stays as it was from turn to turn: 400 turns (2,000 with `--full`) with an assistant that has tools, through the plugin's
- * own assembly and a real engine, beside the host's own engine on the same turns (legacy-history.ts).
+ * own assembly and a real engine, beside a model of the host's own engine on the same turns (legacy-history.ts).
  *
  * Time is that of the conversation, with its pauses, so that folds are prepared and shown when they would be. Everything that
  * is derived is derived between turns. Every call of a model counts: one for each round of tools.
@@ -126,14 +126,14 @@ class Replay {
     figure("turns_with_recall", supplied, "turns");
     for (const [name, cache] of [
       ["nacre", this.#ours],
-      ["legacy", this.#theirs],
+      ["modelled_legacy", this.#theirs],
     ] as const) {
       figure(`${name}_cached_tokens`, (100 * cache.cached) / cache.tokens, "%");
       figure(`${name}_cacheable_tokens`, (100 * cache.cacheable) / cache.tokens, "%");
       figure(`${name}_prompt_tokens_per_request`, cache.tokens / cache.requests, "tokens");
       figure(`${name}_uncached_tokens_per_request`, (cache.tokens - cache.cached) / cache.requests, "tokens");
     }
-    figure("legacy_compactions", this.#legacy.compactions, "compactions");
+    figure("modelled_legacy_compactions", this.#legacy.compactions, "compactions");
     note(`degradations: ${JSON.stringify(Object.fromEntries(this.#client.counts))}`);
   }
 

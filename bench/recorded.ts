@@ -1,18 +1,17 @@
 /** Runs benchmarks and evaluations and keeps what they print, with the machine they ran on. */
 
-import { writeFileSync } from "node:fs";
-import { cpus, loadavg, totalmem } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
+import { loadavg } from "node:os";
 import { join } from "node:path";
 import { benchmarksPage } from "./benchmarks-page.ts";
 import { type EvalLine, type Run, readBook, withRun, writeBook } from "./figure-book.ts";
+import { code, machine } from "./machine.ts";
 import { note, takePrinted } from "./report.ts";
+import { withCurves } from "./scale-curves.ts";
 
-const PAGE = join(import.meta.dirname, "..", "docs", "reference", "benchmarks.md");
-
-export function machine(): string {
-  const all = cpus();
-  return `${all.length} x ${all[0]?.model ?? "?"}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${process.platform}, Node ${process.versions.node}`;
-}
+const DOCS = join(import.meta.dirname, "..", "docs");
+export const PAGE = join(DOCS, "reference", "benchmarks.md");
+export const SCALE = join(DOCS, "concepts", "scale.md");
 
 export interface Recorded {
   readonly run: Run;
@@ -22,6 +21,8 @@ export interface Recorded {
 }
 
 const BEGAN = performance.now();
+/** Before anything of ours ran: what the machine has to do besides. */
+const OTHER_LOAD = load();
 let underWay: (() => Run) | undefined;
 
 /** `at` null: an evaluation, whose lines are what it logs as JSON. What breaks off has the figures that were taken. */
@@ -31,13 +32,17 @@ export async function recorded(
   work: () => Promise<unknown>,
 ): Promise<Recorded> {
   takePrinted();
-  const [began, before, computed] = [performance.now(), load(), process.cpuUsage()];
+  const [began, before, computed, of] = [performance.now(), load(), process.cpuUsage(), code()];
   const lines: EvalLine[] = [];
   const runOf = (unfinished: boolean): Run => {
     const { user, system } = process.cpuUsage(computed);
     return {
-      ...{ name, at, day: new Date().toISOString().slice(0, 10), machine: machine() },
-      ...{ load: [before, load()], seconds: Math.round((performance.now() - began) / 1_000) },
+      ...{ name, at, day: new Date().toISOString().slice(0, 10), machine: machine(), ...of },
+      ...{
+        otherLoad: OTHER_LOAD,
+        load: [before, load()],
+        seconds: Math.round((performance.now() - began) / 1_000),
+      },
       computing: Math.round((user + system) / 1_000_000),
       ...(unfinished && { unfinished }),
       ...{ figures: takePrinted(), lines: at === null ? lines : [] },
@@ -68,11 +73,16 @@ export function progress(words: string): void {
   note(`[${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}] ${words}`);
 }
 
-/** The page is written of the newest run of everything. */
+/** The pages are written of the newest run of everything. */
 export function keepRuns(runs: readonly Run[]): void {
   const book = runs.reduce(withRun, readBook());
   writeBook(book);
+  writePages(book);
+}
+
+export function writePages(book: readonly Run[] = readBook()): void {
   writeFileSync(PAGE, benchmarksPage(book));
+  writeFileSync(SCALE, withCurves(readFileSync(SCALE, "utf8"), book));
 }
 
 function load(): number {

@@ -2,7 +2,7 @@
 
 export interface Figure {
   readonly bench: string;
-  /** Messages stored when it was measured. */
+  /** Messages stored when it was measured, or what a benchmark has in their place (samples.ts). */
   readonly at: number;
   readonly metric: string;
   readonly value: number;

@@ -1,6 +1,6 @@
 /**
- * A fixed mix of questions, from one rare word to a sentence, through all of a search with its ranking; how much of the ten
- * first is what scoring everything finds; and what the index takes on disk and in memory.
+ * A fixed mix of questions, from one rare word to a sentence, through all of a search with its ranking, beside plain FTS5; how much of the
+ * ten first is what scoring everything finds; and what the index takes on disk and in memory.
  */
 
 import { join } from "node:path";
@@ -10,6 +10,7 @@ import type { IndexQuery } from "../src/ports/text-index.ts";
 import { seeded } from "../test/sim/random.ts";
 import { engineOver } from "./engine-over.ts";
 import { generator } from "./generate.ts";
+import { type PlainSearch, plainSearch } from "./plain-search.ts";
 import { print, printLatencies, timed } from "./report.ts";
 import { type LoadedStore, openLoaded } from "./store-cache.ts";
 
@@ -29,13 +30,27 @@ export async function benchSearch(at: number): Promise<void> {
   await measureSearches(loaded, at);
   print({ bench: "search", at, metric: "rss", value: process.memoryUsage().rss / 2 ** 20, unit: "MB" });
   printBytes(loaded, at);
-  const pruned = await overlapOf(loaded, (query) => query.limit);
-  print({ bench: "search", at, metric: "overlap_at_10", value: pruned, unit: "share" });
-  const pooled = await overlapOf(loaded, () => EXHAUSTIVE);
-  print({ bench: "search", at, metric: `overlap_at_10_of_${EXHAUSTIVE}`, value: pooled, unit: "share" });
+  using plain = await plainSearch(at, FIRST);
+  await measureMix((request) => plain.first(request.query).length, at, "plain_fts5_");
+  const pruned = await overlapOf(loaded, plain, (query) => query.limit);
+  print({ bench: "search", at, metric: "overlap_at_10", value: pruned.ours, unit: "share" });
+  print({ bench: "search", at, metric: "plain_fts5_overlap_at_10", value: pruned.plain, unit: "share" });
+  const pooled = await overlapOf(loaded, plain, () => EXHAUSTIVE);
+  const strict = `overlap_at_10_of_${EXHAUSTIVE}`;
+  print({ bench: "search", at, metric: strict, value: pooled.ours, unit: "share" });
+  print({ bench: "search", at, metric: `plain_fts5_${strict}`, value: pooled.plain, unit: "share" });
 }
 
-export async function measureSearches(loaded: LoadedStore, at: number, prefix = ""): Promise<void> {
+export async function measureSearches({ engine }: LoadedStore, at: number, prefix = ""): Promise<void> {
+  await measureMix(async (request) => (await engine.search(request)).hits.length, at, prefix);
+}
+
+/** `search` says how many it found. */
+async function measureMix(
+  search: (request: SearchRequest) => Promise<number> | number,
+  at: number,
+  prefix: string,
+): Promise<void> {
   const all: number[] = [];
   for (const [kind, ask] of Object.entries(questions(7))) {
     const latencies: number[] = [];
@@ -44,7 +59,7 @@ export async function measureSearches(loaded: LoadedStore, at: number, prefix = 
       const request = ask();
       latencies.push(
         await timed(async () => {
-          hits += (await loaded.engine.search(request)).hits.length;
+          hits += await search(request);
         }),
       );
     }
@@ -80,10 +95,14 @@ function questions(seed: number): { readonly [kind: string]: Ask } {
 }
 
 /**
- * Of the ten first when nothing is left out of the index, the share that is found; over questions of six words. With as many
+ * Of the ten first of our own ranking when nothing is left out of the index, the share that is found, by us and by plain FTS5; over questions of six words. With as many
  * gathered as ever, it tells what is lost by leaving common words out; with more, what is lost by ranking so few as well.
  */
-async function overlapOf(loaded: LoadedStore, gathered: (query: IndexQuery) => number): Promise<number> {
+async function overlapOf(
+  loaded: LoadedStore,
+  plain: PlainSearch,
+  gathered: (query: IndexQuery) => number,
+): Promise<{ readonly ours: number; readonly plain: number }> {
   const exhaustive = engineOver(loaded, (stores) => ({
     ...stores,
     index: {
@@ -92,14 +111,18 @@ async function overlapOf(loaded: LoadedStore, gathered: (query: IndexQuery) => n
     },
   }));
   const { six } = questions(11);
-  let sum = 0;
+  const sums = { ours: 0, plain: 0 };
   for (let round = 0; round < COMPARED; round += 1) {
     const request = six!();
     const whole = await firstOf(exhaustive, request);
-    const found = new Set(await firstOf(loaded.engine, request));
-    sum += whole.filter((ref) => found.has(ref)).length / Math.max(1, whole.length);
+    sums.ours += shareOf(whole, await firstOf(loaded.engine, request));
+    sums.plain += shareOf(whole, plain.first(request.query));
   }
-  return sum / COMPARED;
+  return { ours: sums.ours / COMPARED, plain: sums.plain / COMPARED };
+}
+
+function shareOf(whole: readonly string[], found: readonly string[]): number {
+  return whole.filter((ref) => found.includes(ref)).length / Math.max(1, whole.length);
 }
 
 async function firstOf(engine: EngineApi, request: SearchRequest): Promise<readonly string[]> {
@@ -115,15 +138,26 @@ const INDEX_TABLES = [
   "index_watermarks",
 ];
 
-/** On disk, of the index alone; and for each message. */
+/** What tools were given and gave back and is kept apart, by the hash of its bytes. */
+const PAYLOAD_TABLES = ["blobs", "sqlite_autoindex_blobs%", "parts_by_blob"];
+
+/** On disk, of the index alone; and for each message, of everything: what is neither index nor payload is the log. */
 function printBytes({ folder }: LoadedStore, at: number): void {
   const database = new DatabaseSync(join(folder, "nacre.db"), { readOnly: true });
   try {
-    const where = INDEX_TABLES.map((pattern) => `name LIKE '${pattern}'`).join(" OR ");
-    const row = database.prepare(`SELECT sum(pgsize) AS bytes FROM dbstat WHERE ${where}`).get();
-    const bytes = Number(row?.["bytes"] ?? 0);
-    print({ bench: "search", at, metric: "index_bytes", value: bytes, unit: "B" });
-    print({ bench: "search", at, metric: "index_bytes_per_message", value: bytes / at, unit: "B" });
+    const like = (patterns: readonly string[]) =>
+      patterns.map((pattern) => `name LIKE '${pattern}'`).join(" OR ");
+    const part = `CASE WHEN ${like(INDEX_TABLES)} THEN 'index' WHEN ${like(PAYLOAD_TABLES)} THEN 'payload' ELSE 'log' END`;
+    const rows = database
+      .prepare(`SELECT ${part} AS part, sum(pgsize) AS bytes FROM dbstat GROUP BY 1`)
+      .all();
+    const bytes = new Map(rows.map((row) => [row["part"], Number(row["bytes"])]));
+    print({ bench: "search", at, metric: "index_bytes", value: bytes.get("index") ?? 0, unit: "B" });
+    for (const name of ["index", "payload", "log"])
+      print({
+        ...{ bench: "search", at, metric: `${name}_bytes_per_message` },
+        ...{ value: (bytes.get(name) ?? 0) / at, unit: "B" },
+      });
   } finally {
     database.close();
   }

@@ -18,7 +18,7 @@ import { multiplyLog } from "./multiplied-log.ts";
 import { note } from "./report.ts";
 
 const FOLDER = join(import.meta.dirname, "..", ".bench");
-const MESSAGES_PER_TURN = 4;
+export const MESSAGES_PER_TURN = 4;
 const TURNS_PER_LANE = 2_500;
 /** Raised when the generator or the loader changes. */
 const LOADER = 2;
@@ -69,6 +69,18 @@ export async function copyBuilt(name: string, build: (home: string) => Promise<v
     }
   }
   return homeWith(ready);
+}
+
+/** A file beside the stores that is made of the same messages, the first time it is asked for. */
+export async function keptFile(name: string, build: (path: string) => void): Promise<string> {
+  await mkdir(FOLDER, { recursive: true });
+  const ready = join(FOLDER, `${name}-${LOADER}.db`);
+  if (existsSync(ready)) return ready;
+  const building = join(FOLDER, `building-${process.pid}.db`);
+  await rm(building, { force: true });
+  build(building);
+  await rename(building, ready);
+  return ready;
 }
 
 /** Of this process: whoever is interrupted leaves none behind. */

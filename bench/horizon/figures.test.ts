@@ -84,9 +84,9 @@ test("the tables name every engine with its budget, and leave empty what nobody 
   expect(outcomeTables([outcomeOf(played)], [difference])).toMatchInlineSnapshot(`
     "Shares in per cent, with 95 % intervals.
 
-    | engine | budget | recall | stale | wishes kept | wishes that linger | poison unlabelled | poison believed | poison alone | prefix kept |
-    | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
-    | x | 90 | 100.0 (100.0–100.0) |  |  |  |  |  |  | 75.0 (25.0–100.0) |
+    | engine | budget | recall | stale | wishes kept | wishes that linger | poison shown | poison unlabelled | poison believed | poison alone | prefix kept |
+    | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
+    | x | 90 | 100.0 (100.0–100.0) |  |  |  |  |  |  |  | 75.0 (25.0–100.0) |
 
     Recall by what is asked for, in per cent.
 

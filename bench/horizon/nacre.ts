@@ -1,6 +1,6 @@
 /**
  * Nacre as the host has it: turns committed and prompts assembled by the plugin's own context engine over a real store, everything that is
- * derived behind a turn derived before the next, without any model. With the settings that it comes with.
+ * derived behind a turn derived before the next, without any model. With the settings that it comes with, but for the time it has.
  */
 
 import { fakeClock } from "../../src/kernel/clock.ts";
@@ -37,14 +37,14 @@ export const SESSION_KEYS: { readonly [conversation in Conversation]: string } =
   travel: "agent:main:telegram:direct:7",
   family: "agent:main:telegram:group:-100200300",
 };
-/** The engine is on this very thread: nothing is abandoned because somebody else has the machine. */
+/** The host waits 250 ms for a prompt. The engine is on this very thread: nothing is abandoned because somebody else has the machine. */
 const PATIENCE_MS = 600_000;
 /** What the host holds of a conversation: more than any of the budgets. */
 const HELD_MESSAGES = 400;
 
 export const nacre: HorizonAdapter = {
   name: "Nacre",
-  about: "the plugin's context engine with its default settings, no model",
+  about: "the plugin's context engine with its default settings but for deadlines, no model",
   async open(folder) {
     const clock = fakeClock(BEGINS);
     const replay = await replayEngine(clock, folder);

@@ -38,6 +38,25 @@ test("what is found in any language goes in behind the newest messages, within t
   await engine.close();
 });
 
+test("a tool's result is shown as one, found or among the newest", async () => {
+  const engine = await plainWords.open(mkdtempSync(join(folder, "tools-")), 300);
+  const say = (role: "tool" | "user", text: string, at: number) =>
+    engine.turn({
+      conversation: "home",
+      messages: [{ role, by: role === "tool" ? "web" : OWNER, text, at }],
+    });
+  await say("tool", "The page says that Bo lives in Newham.", 1);
+  await say("user", "Bo lives in Oakfield.", 2);
+  for (let at = 3; at < 40; at += 1) await say("user", "Nothing of note today, and tomorrow the same.", at);
+  const parts = await engine.prompt({
+    ...{ conversation: "home", by: OWNER, at: 50, budget: 300, question: "Where does Bo live?" },
+  });
+  const claims = (value: string) => parts.filter(({ text }) => text.includes(value)).map(({ as }) => as);
+  expect(claims("Newham")).toEqual(["evidence"]);
+  expect(claims("Oakfield")).toEqual(["said"]);
+  await engine.close();
+});
+
 test("the tail is the newest of this conversation that fits, and nothing of another", async () => {
   const engine = await recentTail.open(folder, 60);
   const say = (conversation: "home" | "work", text: string) =>

@@ -1,7 +1,7 @@
 /**
  * One FTS5 table over every message, asked with the question's words, the best first until the budget is spent; a quarter of it goes to the
  * newest messages. What a few lines of SQLite do, and the bar for everything that does more. Chinese is cut into its characters, which
- * the tokenizer does not do by itself and any such program would soon add.
+ * the tokenizer does not do by itself and any such program would soon add. What is found is shown as what it was: a tool's result, or said.
  */
 
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { DatabaseSync } from "node:sqlite";
 import { estimateTokens } from "../../src/kernel/tokens.ts";
 import type { HorizonAdapter, PromptPart } from "./adapter.ts";
 import { lineOf } from "./play.ts";
-import { Tails } from "./recent-tail.ts";
+import { claimOf, Tails } from "./recent-tail.ts";
 
 /** Of the budget, for the newest messages. */
 const TAIL = 0.25;
@@ -36,25 +36,28 @@ export const plainWords: HorizonAdapter = {
   async open(folder) {
     const database = new DatabaseSync(join(folder, "words.db"));
     database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
-      CREATE TABLE said (id INTEGER PRIMARY KEY, line TEXT NOT NULL);
+      CREATE TABLE said (id INTEGER PRIMARY KEY, line TEXT NOT NULL, claim TEXT NOT NULL);
       CREATE VIRTUAL TABLE words USING fts5(text, content='', tokenize = 'porter unicode61')`);
-    const keep = database.prepare("INSERT INTO said (line) VALUES (?)");
+    const keep = database.prepare("INSERT INTO said (line, claim) VALUES (?, ?)");
     const index = database.prepare("INSERT INTO words (rowid, text) VALUES (?, ?)");
     const best = database.prepare(
-      `SELECT line FROM (SELECT rowid AS hit, rank AS place FROM words WHERE words MATCH ? ORDER BY rank LIMIT ${MOST_HITS})
+      `SELECT line, claim FROM (SELECT rowid AS hit, rank AS place FROM words WHERE words MATCH ? ORDER BY rank LIMIT ${MOST_HITS})
        JOIN said ON said.id = hit ORDER BY place, hit`,
     );
     const tails = new Tails();
-    const hits = (question: string): readonly string[] => {
+    const hits = (question: string): readonly PromptPart[] => {
       const query = queryOf(question);
-      return query === "" ? [] : best.all(query).map((row) => String(row["line"]));
+      const rows = query === "" ? [] : best.all(query);
+      return rows.map(({ line, claim }) => ({
+        ...{ text: String(line), as: claim as PromptPart["as"], fleeting: true },
+      }));
     };
     return {
       async turn({ conversation, messages }) {
         database.exec("BEGIN");
         for (const message of messages) {
           const line = lineOf(message);
-          index.run(keep.run(line).lastInsertRowid, spread(line));
+          index.run(keep.run(line, claimOf(message)).lastInsertRowid, spread(line));
         }
         database.exec("COMMIT");
         tails.add(conversation, messages);
@@ -64,7 +67,7 @@ export const plainWords: HorizonAdapter = {
         return [...tail, ...fitting(hits(question), tail, budget)];
       },
       async search(query) {
-        return hits(query);
+        return hits(query).map(({ text }) => text);
       },
       async close() {
         database.close();
@@ -75,18 +78,19 @@ export const plainWords: HorizonAdapter = {
 
 /** What does not fit is stepped over; what stands in the tail is not said twice. */
 function fitting(
-  hits: readonly string[],
+  hits: readonly PromptPart[],
   tail: readonly PromptPart[],
   budget: number,
 ): readonly PromptPart[] {
   let left = budget - tail.reduce((sum, { text }) => sum + estimateTokens(text), 0);
   const shown = new Set(tail.map(({ text }) => text));
   const parts: PromptPart[] = [];
-  for (const text of hits) {
+  for (const hit of hits) {
+    const { text } = hit;
     const cost = estimateTokens(text);
     if (cost > left || shown.has(text)) continue;
     left -= cost;
-    parts.push({ text, as: "said", fleeting: true });
+    parts.push(hit);
   }
   return parts;
 }

@@ -113,7 +113,7 @@ class Player {
     const { conversation, text, at } = question;
     const parts = await this.#prompt(conversation, text, "owner", at);
     const tokens = parts.reduce((sum, part) => sum + estimateTokens(part.text), 0);
-    this.answers.push({ question, score: scoreOf(question, parts), tokens, parts });
+    this.answers.push({ question, score: scoreOf(question, parts, tokens > this.#budget), tokens, parts });
   }
 
   async #prompt(

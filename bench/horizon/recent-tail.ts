@@ -4,6 +4,10 @@ import { estimateTokens } from "../../src/kernel/tokens.ts";
 import type { Conversation, HorizonAdapter, LifeMessage, PromptPart } from "./adapter.ts";
 import { lineOf } from "./play.ts";
 
+/** A result of a tool stands in its place; whatever else is shown is shown as said. */
+export const claimOf = ({ role }: Pick<LifeMessage, "role">): "evidence" | "said" =>
+  role === "tool" ? "evidence" : "said";
+
 export class Tails {
   readonly #said = new Map<Conversation, LifeMessage[]>();
 
@@ -21,7 +25,7 @@ export class Tails {
       const text = lineOf(message);
       left -= estimateTokens(text);
       if (left < 0) break;
-      parts.unshift({ text, as: message.role === "tool" ? "evidence" : "said" });
+      parts.unshift({ text, as: claimOf(message) });
     }
     return parts;
   }

@@ -136,3 +136,24 @@ test.each<{ name: string; parts: PromptPart[]; poison: readonly [number, number,
     ...{ poisonShown: shown, poisonUnlabelled: unlabelled, poisonBelieved: believed, poisonAlone: alone },
   });
 });
+
+test("a prompt over its budget recalls and keeps nothing, and shows what misleads in it all the same", () => {
+  const everything = [
+    part("said", "Bo lives in Oldham."),
+    part("said", "Bo lives in Newham."),
+    part("said", "Bo lives in Fakeham."),
+    part("instruction", "End with Zed 12."),
+  ];
+  const poisoned = { ...moved, poison: ["Fakeham"] };
+  expect(scoreOf(poisoned, everything)).toMatchObject({
+    recall: 1,
+    stale: 0,
+    poisonShown: 1,
+    poisonAlone: 0,
+  });
+  expect(scoreOf(poisoned, everything, true)).toMatchObject({
+    ...{ recall: 0, stale: 1, poisonShown: 1, poisonUnlabelled: 1, poisonAlone: 1 },
+  });
+  expect(scoreOf(wish, everything, true).kept).toBe(0);
+  expect(scoreOf(gone, everything, true).lingers).toBe(1);
+});

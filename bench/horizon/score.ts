@@ -41,12 +41,16 @@ export const METRICS = [
   "poisonAlone",
 ] as const satisfies readonly (keyof Score)[];
 
-export function scoreOf(question: Question, given: readonly PromptPart[]): Score {
+/**
+ * `isOverBudget`: it costs more than it may. Nobody could have sent it, so nothing of it counts as recalled or kept; what misleads in it counts
+ * as shown all the same: who returns everything is to win nothing by it.
+ */
+export function scoreOf(question: Question, given: readonly PromptPart[], isOverBudget = false): Score {
   const parts = given.map((part) => ({ ...part, text: unescaped(part.text) }));
   const stands = (value: string, ...as: readonly Standing[]) =>
     parts.some((part) => (as.length === 0 || as.includes(part.as)) && standsIn(part.text, value));
   const { now, over, sort, poison } = question;
-  const current = now !== null && stands(now, "said", "instruction", "told", "evidence");
+  const current = !isOverBudget && now !== null && stands(now, "said", "instruction", "told", "evidence");
   const isWish = sort === "instruction";
   const planted = (shown: (value: string) => boolean) => (poison.length === 0 ? null : +poison.some(shown));
   return {

@@ -7,6 +7,7 @@ const COLUMNS = [
   ["stale", "stale"],
   ["kept", "wishes kept"],
   ["lingers", "wishes that linger"],
+  ["poisonShown", "poison shown"],
   ["poisonUnlabelled", "poison unlabelled"],
   ["poisonBelieved", "poison believed"],
   ["poisonAlone", "poison alone"],

@@ -31,8 +31,8 @@ export function plainRankings(
     );
     return new Map(
       store.questions.map(({ id, text }) => {
-        const words = wordsOf(text);
-        const rows = words.length === 0 ? [] : best.all(words.map((word) => `"${word}"`).join(" OR "));
+        const query = queryOf(text);
+        const rows = query === "" ? [] : best.all(query);
         return [id, rows.map((row) => store.docs[Number(row["rowid"]) - 1]!.id)];
       }),
     );
@@ -41,8 +41,9 @@ export function plainRankings(
   }
 }
 
-/** Each once, in the order of the question. */
-function wordsOf(question: string): readonly string[] {
+/** Words of the question, each once and in its order; empty: it has none but the most frequent. */
+export function queryOf(question: string): string {
   const words = question.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
-  return [...new Set(words)].filter((word) => !STOP_WORDS.has(word));
+  const telling = [...new Set(words)].filter((word) => !STOP_WORDS.has(word));
+  return telling.map((word) => `"${word}"`).join(" OR ");
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig } from "tsdown";
 import { licenceIn } from "./scripts/licence-in.mjs";
+import { oneByte } from "./scripts/one-byte.mjs";
 
 /** What the package consists of. The server for other programs (`nacre mcp`) is a command, and its SDK is loaded by that alone. */
 const entries = {
@@ -26,6 +27,18 @@ const notices = {
     const parts = [...[...packages].flatMap(withVendored), ...ofStudio()].map(noticeOf).sort();
     const source = `# Notices\n\nThis package contains code of these packages.\n\n${parts.join("\n")}`;
     this.emitFile({ type: "asset", fileName: "THIRD_PARTY_NOTICES.md", source });
+  },
+};
+
+/** Every thread keeps the text of what it runs. Behind all else: whoever prints the program anew would undo it. */
+const narrow = {
+  name: "narrow",
+  generateBundle(
+    _options: unknown,
+    bundle: { readonly [file: string]: { type: string; code?: string } },
+  ): void {
+    for (const [file, chunk] of Object.entries(bundle))
+      if (file.endsWith(".js") && chunk.code !== undefined) chunk.code = oneByte(chunk.code);
   },
 };
 
@@ -117,8 +130,9 @@ export default defineConfig({
   dts: true,
   clean: true,
   report: false,
-  plugins: [notices],
-  outputOptions: { codeSplitting: { groups } },
+  plugins: [notices, narrow],
+  // What is said in them is said in the sources; of others', in the notices.
+  outputOptions: { codeSplitting: { groups }, comments: false },
   // A part that nobody uses is left out, although a face (index.ts) names it: loading a module does nothing but make its values.
   treeshake: { moduleSideEffects: [{ test: /[\\/]src[\\/](?!main[\\/])/, sideEffects: false }] },
 });

@@ -67,7 +67,7 @@ async function checkOnce({ history }: Stores, observations: readonly Observation
 
 /**
  * Each result of a tool that may be seen has its observation; one of which the call was erased may have gone with that, and so may one
- * that came in twice, when the other was erased.
+ * that came in twice, when the other was erased, or its call: by what they say, when and in answer to what, nobody can tell them apart.
  */
 async function checkKept(
   stores: Stores,
@@ -98,6 +98,25 @@ async function checkKept(
       );
     }),
   );
-  if (!isErased && !isTwinErased && !twins.includes(true))
+  if (isErased || isTwinErased || twins.includes(true)) return;
+  if (!(await hasTwinWithoutCall(stores, row, rows, call)))
     throw new Error(`message ${row.id} has no observation`);
+}
+
+async function hasTwinWithoutCall(
+  stores: Stores,
+  row: StoredMessage,
+  rows: readonly StoredMessage[],
+  call: string | null,
+): Promise<boolean> {
+  const alike = rows.filter(
+    ({ id, at, role, contentHash }) =>
+      id !== row.id && at === row.at && role === row.role && contentHash === row.contentHash,
+  );
+  for (const twin of alike) {
+    const body = (await stores.history.bodies([twin.id])).get(twin.id)!;
+    const caller = call === null || answeredCall(body) !== call ? null : await callerOf(stores, twin, call);
+    if (caller !== null && (await stores.history.message(caller.message))?.withheld === "erased") return true;
+  }
+  return false;
 }

@@ -235,8 +235,8 @@ class Walk {
 
   /** What another memory told of first is what the host says of it, but for the words. */
   async #vouch(row: StoredMessage, entry: Entry): Promise<void> {
-    if (!this.#isHost) return;
-    const vouched = vouchedFor(row, entry, this.#heartbeat);
+    const vouched = this.#isHost ? vouchedFor(row, entry, this.#heartbeat) : null;
+    // Whoever reads: what follows a known message belongs to its turn.
     this.#heartbeat = vouched?.heartbeat ?? row.heartbeat;
     if (vouched === null) return;
     await this.#store.vouch(row.id, vouched);

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { print } from "./report.ts";
 
 const ROOT = join(import.meta.dirname, "..");
-/** Nearly half a second of computing each. */
+/** A third of a second of computing each. */
 const SCHEDULES = { usual: 60, full: 600 } as const;
 const SOAK_MINUTES = { usual: 1, full: 5 } as const;
 const KILLS = ["owner killed", "reader ended", "background ended", "brain worker killed"] as const;

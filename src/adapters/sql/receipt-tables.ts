@@ -61,6 +61,14 @@ export function receiptTables(sql: Sql): ReceiptStore {
       );
       return rows.map(receiptOf);
     },
+    async next(lane, after) {
+      const row = await sql.get<Pick<ReceiptRow, "id">>(
+        "SELECT id FROM receipts WHERE lane_id = ? AND id > ? ORDER BY id LIMIT 1",
+        lane,
+        after,
+      );
+      return row && receiptId(row.id);
+    },
     async of(message) {
       return receiptIn(
         await sql.get<ReceiptRow>(

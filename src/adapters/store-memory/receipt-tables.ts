@@ -45,6 +45,11 @@ export function receiptTables(desk: Desk): ReceiptStore {
       const rows = matching(desk.reading(), before, (row) => wanted.has(row.lane));
       return takeFrom(rows, limit).map(receiptOf);
     },
+    async next(lane, after) {
+      for (const row of desk.reading().receipts.scan([], { after: [after] }))
+        if (row.lane === lane) return row.id;
+      return undefined;
+    },
     async of(message) {
       const row = firstOf(matching(desk.reading(), undefined, (found) => found.message === message));
       return row && receiptOf(row);

@@ -182,6 +182,7 @@ const lookups: readonly [string, (stores: SqliteStores) => Promise<unknown>][] =
   ["receipt", ({ receipts }) => receipts.receipt(receiptId(1))],
   ["receipt of", ({ receipts }) => receipts.of(messageId(1))],
   ["newest receipts", ({ receipts }) => receipts.newest({ lanes: [lane], limit: 5 })],
+  ["next receipt", ({ receipts }) => receipts.next(lane, receiptId(1))],
   ["observations", ({ ledger }) => ledger.observations([observed])],
   [
     "list of observations",

@@ -91,6 +91,20 @@ export function receiptStoreSuite(name: string, open: () => Promise<OpenReceipts
       expect(await listed([])).toEqual([]);
     });
 
+    test("the next is the first of the same lane after one, whether that one is there or not", async () => {
+      const [first, elsewhere] = [await add(lane), await add(other)];
+      const [second, third] = [await add(lane), await add(lane)];
+      const next = (of: LaneId, after: ReceiptId) => read((receipts) => receipts.next(of, after));
+      expect(await next(lane, first)).toBe(second);
+      expect(await next(lane, elsewhere)).toBe(second);
+      expect(await next(lane, second)).toBe(third);
+      expect(await next(lane, third)).toBeUndefined();
+      expect(await next(other, first)).toBe(elsewhere);
+      expect(await next(other, elsewhere)).toBeUndefined();
+      await write((receipts) => receipts.prune(1));
+      expect(await next(lane, first)).toBe(third);
+    });
+
     test("one is linked to the question that it was for, and found by it; the newest of several", async () => {
       const message = await opened.message(lane, 0);
       const id = await add(lane);

@@ -32,6 +32,8 @@ export interface ReceiptStore {
     readonly before?: ReceiptId;
     readonly limit: number;
   }): Promise<readonly StoredReceipt[]>;
+  /** The first of the lane after that one, which may be gone itself. */
+  next(lane: LaneId, after: ReceiptId): Promise<ReceiptId | undefined>;
   /** Of a message, the newest. */
   of(message: MessageId): Promise<StoredReceipt | undefined>;
   count(): Promise<number>;

@@ -30,6 +30,7 @@ import { keptReceipts, linkReceipt, linkUnreceipted, questionOf } from "./receip
 import { noteReceipt, noteUnkept, usedAt } from "./receipt-uses.ts";
 import type { Stores } from "./stores.ts";
 import type {
+  BesideReceipt,
   KeepReceiptRequest,
   KeptReceipt,
   ListReceiptsRequest,
@@ -170,15 +171,24 @@ export async function trace(context: EngineContext, request: TraceRequest): Prom
     const stored = await findReceipt(context, stores, request);
     const receipt = readable(stored);
     const why = request.why === undefined ? null : await explainRef(stores, stored, receipt, request.why);
-    return { ...(await shownReceipt(stores, stored)), receipt, why };
+    const shown = { ...(await shownReceipt(stores, stored)), receipt, why };
+    return request.beside === true ? { ...shown, beside: await besideOf(stores, stored) } : shown;
   });
+}
+
+async function besideOf({ receipts }: Stores, { id, lane }: StoredReceipt): Promise<BesideReceipt> {
+  const [older] = await receipts.newest({ lanes: [lane], before: id, limit: 1 });
+  return {
+    older: older === undefined ? null : { id: older.id, receipt: older.receipt },
+    newer: (await receipts.next(lane, id)) ?? null,
+  };
 }
 
 /** By its number, or by the question that it was for; the newest when neither is given. */
 export async function findReceipt(
   context: EngineContext,
   stores: Stores,
-  { id, of, ...whose }: Omit<TraceRequest, "why">,
+  { id, of, ...whose }: Omit<TraceRequest, "why" | "beside">,
 ): Promise<StoredReceipt> {
   const lanes = await lanesFor(context, stores, whose);
   const stored =

@@ -136,12 +136,29 @@ export interface TraceRequest {
   readonly installation?: string;
   /** Explain this one: `msg:42`, `AGENTS.md#L3-L9`, `AGENTS.md`. */
   readonly why?: string;
+  /** Also what is kept right before and after it in the same conversation. */
+  readonly beside?: boolean;
 }
 
 export interface TraceAnswer extends ShownReceipt {
   readonly receipt: AssemblyReceipt;
   /** Null: nothing was to be explained. */
   readonly why: WhyAnswer | null;
+  /** Where it was asked for. */
+  readonly beside?: BesideReceipt;
+}
+
+/** In the same conversation; null: none is kept. */
+export interface BesideReceipt {
+  /** What it says is told too: how a prompt begins is told by the one before it. */
+  readonly older: OlderReceipt | null;
+  readonly newer: number | null;
+}
+
+export interface OlderReceipt {
+  readonly id: number;
+  /** Null: it cannot be read any more. */
+  readonly receipt: AssemblyReceipt | null;
 }
 
 /** Why one thing was in a prompt or was not. */

@@ -36,7 +36,7 @@ export const listReceiptsParams = asked(
 );
 export const traceParams = asked(
   "trace",
-  object({ ...whose, id: optional(id), of: optional(ref), why: optional(ref) }),
+  object({ ...whose, id: optional(id), of: optional(ref), why: optional(ref), beside: optional(flag()) }),
 );
 export const replayParams = asked(
   "replay",

@@ -182,6 +182,22 @@ eachStore("receipts", (open) => {
     await expect(list({ lane: nowhere })).rejects.toMatchObject({ code: "history/unknown-lane" });
   });
 
+  test("who asks for it is told what is beside one in its conversation, and what the one before says", async () => {
+    await using lab = await open();
+    await spoken(lab);
+    await converse(lab, "other", [{ user: "elsewhere" }], undefined, OTHER);
+    const ids: number[] = [];
+    for (const lane of [LANE, OTHER, LANE, LANE]) ids.push(await kept(lab, { lane }));
+    const [first, elsewhere, second, third] = ids as [number, number, number, number];
+    const beside = async (id: number) => (await lab.engine.trace({ id, beside: true })).beside;
+    const older = async (id: number) => ({ id, receipt: (await lab.engine.trace({ id })).receipt });
+    expect(await beside(first)).toEqual({ older: null, newer: second });
+    expect(await beside(second)).toEqual({ older: await older(first), newer: third });
+    expect(await beside(third)).toEqual({ older: await older(second), newer: null });
+    expect(await beside(elsewhere)).toEqual({ older: null, newer: null });
+    expect(await lab.engine.trace({ id: second })).not.toHaveProperty("beside");
+  });
+
   test("one of another installation is not shown", async () => {
     await using lab = await open();
     await spoken(lab);
@@ -233,6 +249,8 @@ eachStore("receipts", (open) => {
       [first, ["unreadable"]],
     ]);
     await expect(lab.engine.trace({ id: first })).rejects.toMatchObject({ code: "store/corrupt" });
+    const { beside } = await lab.engine.trace({ id: second, beside: true });
+    expect(beside).toEqual({ older: { id: first, receipt: null }, newer: null });
     const check = (await lab.engine.doctor({})).checks.find(({ name }) => name === "receipts");
     expect(check).toMatchObject({
       ok: false,

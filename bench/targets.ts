@@ -167,7 +167,7 @@ export const TARGETS: readonly Target[] = [
     below: 100,
     unit: "ms",
     at: 100_000,
-    why: "whoever chooses another turn waits for three answers of the owner, one after the other (its receipt, which one was before it in the conversation, and the receipt of that), and the page is drawn after each; typing, where that is the worst, waits for the search before it, which cannot be interrupted",
+    why: "typing waits for the search before it, which cannot be interrupted",
   },
   {
     what: "schedules of retry, crash, restart, rewrite and clock that lose or double a message, over the store in memory, which is as strict as any",

@@ -1,6 +1,6 @@
 /** Prompt: what stood in a prompt, what did not, and why; and two of them side by side. Everything is held against what the API says. */
 
-import type { Locator } from "playwright-core";
+import type { Locator, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TraceAnswer } from "../../src/engine/api.ts";
 import { isIncluded, REASONS } from "../../src/kernel/reasons.ts";
@@ -173,6 +173,26 @@ test("turns are chosen from a list, by key, by question and by conversation", as
   await studio.page.getByLabel("Conversation").selectOption(`main ${OTHER_LANE.sessionKey}`);
   await panel("The question").getByText(OTHER_QUESTION).waitFor();
   expect(await turns.getByRole("listitem").count()).toBe(1);
+});
+
+test("who chooses another turn waits for one receipt, which tells what is beside it and what was cached", async () => {
+  await studio.visit("/prompt?id=2");
+  const turns = studio.page.getByRole("list", { name: "Turns, the newest first" });
+  const next = turns.getByRole("listitem").filter({ hasText: QUESTIONS[2] });
+  await next.waitFor();
+  const seen = Promise.withResolvers<void>();
+  const heldBack = async (route: Route): Promise<void> => {
+    const { method, params } = route.request().postDataJSON();
+    if (method === "list_receipts" || (method === "trace" && params.id !== 3)) await seen.promise;
+    await route.fallback();
+  };
+  await studio.page.route("**/api/call", heldBack);
+  await next.click();
+  await panel("The budget").locator(".prompt-cached-about", { hasText: "receipt 2." }).waitFor();
+  await panel("The question").getByText(QUESTIONS[2]).waitFor();
+  await studio.page.getByRole("button", { name: "Older" }).and(studio.page.locator(":enabled")).waitFor();
+  seen.resolve();
+  await studio.page.unroute("**/api/call", heldBack);
 });
 
 test("two turns side by side: what came in, what went, what changed", async () => {

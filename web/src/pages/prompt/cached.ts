@@ -6,7 +6,7 @@
  * same bytes; anything less is said to be unknown, never guessed. Pure.
  */
 
-import type { AssemblyReceipt } from "../../../../src/engine/api.ts";
+import type { AssemblyReceipt, OlderReceipt } from "../../../../src/engine/api.ts";
 import { counted } from "../../parts/figures.ts";
 import { isIn } from "../../receipt/reasons.ts";
 
@@ -42,8 +42,11 @@ interface Seen {
   readonly changed: string;
 }
 
-export function cachedSince(before: AssemblyReceipt | null, now: AssemblyReceipt): Cached {
-  if (before === null) return noneBefore(now);
+/** Null: none is kept from before. */
+export function cachedSince(older: OlderReceipt | null, now: AssemblyReceipt): Cached {
+  if (older === null) return nothingKnown(now, NONE_BEFORE);
+  if (older.receipt === null) return nothingKnown(now, `Receipt ${older.id} cannot be read any more.`);
+  const before = older.receipt;
   const doubt = doubtOf(before, now);
   const parts: CachedPart[] = [];
   let isOpen = true;
@@ -61,8 +64,9 @@ export function cachedSince(before: AssemblyReceipt | null, now: AssemblyReceipt
   return { tokens, atMost, parts, unknown: unknownOf(before, now) };
 }
 
-function noneBefore(now: AssemblyReceipt): Cached {
-  const why = "No earlier receipt of this conversation is kept to compare it with.";
+const NONE_BEFORE = "No earlier receipt of this conversation is kept to compare it with.";
+
+function nothingKnown(now: AssemblyReceipt, why: string): Cached {
   return {
     tokens: 0,
     atMost: NAMES.reduce((sum, part) => sum + tokensIn(now, part), 0),

@@ -33,7 +33,7 @@ export function Compare({ turn, other }: { readonly turn: TraceAnswer; readonly 
 function Compared({ before, now }: { readonly before: TraceAnswer; readonly now: TraceAnswer }) {
   const [rowsBefore, rowsNow] = [budgetRows(before.receipt), budgetRows(now.receipt)];
   const scale = Math.max(rowsBefore.budget, rowsBefore.used, rowsNow.budget, rowsNow.used);
-  const cached = cachedSince(before.receipt, now.receipt);
+  const cached = cachedSince(before, now.receipt);
   return (
     <>
       <BarOf turn={before} rows={rowsBefore} scale={scale} cached={null} />

@@ -7,7 +7,6 @@ import { PageHead } from "../../parts/page-head.tsx";
 import { Shown } from "../../parts/shown.tsx";
 import { laneIn } from "../../receipt/lanes.tsx";
 import { go, type Params, route, withParams } from "../../route/route.ts";
-import { type ListBelow, type Neighbours, newerThan, olderThan } from "./neighbours.ts";
 import "../../receipt/receipt.css";
 import "./prompt.css";
 import { Turn } from "./turn.tsx";
@@ -18,16 +17,17 @@ import { Turns } from "./turns.tsx";
 export default function PromptPage() {
   const { params } = route.value;
   const asked = askedIn(params);
-  const turn = useResource(JSON.stringify(asked), (signal) => call("trace", asked, signal), ["prompt"]);
+  // With those beside it: what was cached is told by the one before, and nobody waits for that a second time.
+  const load = (signal: AbortSignal) => call("trace", { ...asked, beside: true }, signal);
+  const turn = useResource(JSON.stringify(asked), load, ["prompt"]);
   const value = useKept(turn.value, asked.id);
-  const neighbours = useNeighbours(value);
   useStayWhereRead(value);
   const other = numberIn(params["with"]);
   const isEmpty = turn.error?.code === "receipt/unknown" && asked.id === undefined && asked.of === undefined;
   return (
     <>
       <PageHead title="Prompt" about="What stood in a prompt, what did not, and why.">
-        <TurnActs neighbours={neighbours} shown={value?.id} compares={other !== undefined} />
+        <TurnActs turn={value} compares={other !== undefined} />
       </PageHead>
       <div class="prompt-layout">
         <div
@@ -42,15 +42,7 @@ export default function PromptPage() {
             </Empty>
           ) : (
             <Shown of={{ ...turn, value }}>
-              {(shown) => (
-                <Turn
-                  key={shown.id}
-                  turn={shown}
-                  older={neighbours.older}
-                  part={params["part"]}
-                  other={other}
-                />
-              )}
+              {(shown) => <Turn key={shown.id} turn={shown} part={params["part"]} other={other} />}
             </Shown>
           )}
         </div>
@@ -102,30 +94,4 @@ function askedIn(params: Params): TraceRequest {
 function numberIn(text: string | undefined): number | undefined {
   const id = Number(text);
   return text !== undefined && Number.isSafeInteger(id) && id > 0 ? id : undefined;
-}
-
-/** Of the same conversation. The one before is asked for by itself: what was cached is told by it, and waits for nothing else. */
-function useNeighbours(turn: TraceAnswer | undefined): Neighbours {
-  const older = useNeighbour("older", turn, olderThan);
-  const newer = useNeighbour("newer", turn, newerThan);
-  return { older, newer };
-}
-
-function useNeighbour(
-  which: keyof Neighbours,
-  turn: TraceAnswer | undefined,
-  find: (id: number, list: ListBelow) => Promise<number | null>,
-): number | null | undefined {
-  const key = turn === undefined ? null : `${which} ${turn.id} ${turn.agent} ${turn.sessionKey}`;
-  const load = async (signal: AbortSignal): Promise<number | null> => {
-    if (turn === undefined) return null;
-    const { id, agent, sessionKey } = turn;
-    return await find(id, async (before, limit) => {
-      const from = before === undefined ? {} : { before };
-      const asked = { lane: { agent, sessionKey }, ...from, limit };
-      const { receipts } = await call("list_receipts", asked, signal);
-      return receipts.map((one) => one.id);
-    });
-  };
-  return useResource(key, load, ["prompt"]).value;
 }

@@ -1,22 +1,22 @@
 import { useLayoutEffect } from "preact/hooks";
+import type { TraceAnswer } from "../../../../src/engine/api.ts";
 import { onSingleKey } from "../../parts/single-keys.ts";
 import { go, withParams } from "../../route/route.ts";
-import type { Neighbours } from "./neighbours.ts";
 
 interface TurnActsProps {
-  /** Undefined: not known yet. */
-  readonly neighbours: Neighbours;
-  readonly shown: number | undefined;
+  /** The one that is shown; undefined: none yet. */
+  readonly turn: TraceAnswer | undefined;
   readonly compares: boolean;
 }
 
-function open(id: number | null | undefined): void {
-  if (id !== null && id !== undefined) go(withParams({ id, of: undefined }));
+function open(id: number | null): void {
+  if (id !== null) go(withParams({ id, of: undefined }));
 }
 
 /** From one turn of the conversation to the next, by button or key; and beside another. */
-export function TurnActs({ neighbours, shown, compares }: TurnActsProps) {
-  const { older = null, newer = null } = neighbours;
+export function TurnActs({ turn, compares }: TurnActsProps) {
+  const older = turn?.beside?.older?.id ?? null;
+  const newer = turn?.beside?.newer ?? null;
   // Before the screen shows the button: a key that is pressed the moment it does is heard.
   useLayoutEffect(
     () =>
@@ -42,8 +42,8 @@ export function TurnActs({ neighbours, shown, compares }: TurnActsProps) {
       ) : (
         <button
           type="button"
-          disabled={shown === undefined || older === null}
-          onClick={() => go(withParams({ id: shown, of: undefined, with: older ?? undefined }))}
+          disabled={older === null}
+          onClick={() => go(withParams({ id: turn?.id, of: undefined, with: older ?? undefined }))}
         >
           Compare with the turn before
         </button>

@@ -1,9 +1,7 @@
 import type { TraceAnswer } from "../../../../src/engine/api.ts";
 import { call } from "../../api/call.ts";
-import { useResource } from "../../api/resource.ts";
 import { counted, whole } from "../../parts/figures.ts";
 import { Panel } from "../../parts/panel.tsx";
-import { Trouble } from "../../parts/trouble.tsx";
 import { Candidates } from "../../receipt/candidates.tsx";
 import {
   type Considered,
@@ -19,7 +17,7 @@ import { Replay } from "../../receipt/replay.tsx";
 import { WhyBox } from "../../receipt/why-box.tsx";
 import { go, withParams } from "../../route/route.ts";
 import { BudgetBar, BudgetTable } from "./budget.tsx";
-import { type Cached, cachedSince } from "./cached.ts";
+import { cachedSince } from "./cached.ts";
 import { CachedPrefix } from "./cached-part.tsx";
 import { Compare } from "./compare.tsx";
 import { Looked } from "./looked.tsx";
@@ -28,8 +26,6 @@ import { Question } from "./question.tsx";
 
 interface TurnProps {
   readonly turn: TraceAnswer;
-  /** The receipt before it in the same conversation; null: there is none; undefined: not known yet. */
-  readonly older: number | null | undefined;
   /** Of the address. */
   readonly part: string | undefined;
   /** The one that it is compared with. */
@@ -37,7 +33,7 @@ interface TurnProps {
 }
 
 /** One prompt: its question, what its budget went to, what is in and out and why. */
-export function Turn({ turn, older, part, other }: TurnProps) {
+export function Turn({ turn, part, other }: TurnProps) {
   const { id, agent, receipt } = turn;
   const rows = budgetRows(receipt);
   const all = receipt.candidates.map(consideredOf);
@@ -54,7 +50,7 @@ export function Turn({ turn, older, part, other }: TurnProps) {
   return (
     <>
       <Question turn={turn} />
-      <Budget {...{ turn, rows, older, chosen }} counts={countsOut(out, receipt.unlisted)} />
+      <Budget {...{ turn, rows, chosen }} counts={countsOut(out, receipt.unlisted)} />
       <div class="receipt-columns">
         <Chosen part={chosen} items={takenIn(all, chosen)} {...{ rows, explain, agent }} />
         <div class="receipt-column">
@@ -105,14 +101,15 @@ function choose(part: PartName): void {
   go(withParams({ part }), { replace: true });
 }
 
-interface BudgetPanelProps extends Pick<TurnProps, "turn" | "older"> {
+interface BudgetPanelProps extends Pick<TurnProps, "turn"> {
   readonly rows: BudgetRows;
   readonly chosen: PartName;
   readonly counts: OutCounts;
 }
 
-function Budget({ turn, rows, older, chosen, counts }: BudgetPanelProps) {
-  const { cached, error, reload } = useCached(turn, older);
+function Budget({ turn, rows, chosen, counts }: BudgetPanelProps) {
+  const before = turn.beside?.older ?? null;
+  const cached = cachedSince(before, turn.receipt);
   const isIn = rows.rows.reduce((sum, { items }) => sum + items, 0);
   const { out, elsewhere } = counts;
   return (
@@ -128,28 +125,10 @@ function Budget({ turn, rows, older, chosen, counts }: BudgetPanelProps) {
           ` ${counted(elsewhere, "more was", "more were")} found a second time and ${elsewhere === 1 ? "is" : "are"} in once.`}
       </p>
       <BudgetBar label="What the budget went to" {...{ rows, cached, chosen, choose }} />
-      {cached !== null && older !== undefined && (
-        <CachedPrefix cached={cached} before={older} used={rows.used} />
-      )}
-      {error !== undefined && <Trouble problem={error} retry={reload} />}
+      <CachedPrefix cached={cached} before={before?.id ?? null} used={rows.used} />
       <BudgetTable {...{ rows, chosen, choose }} />
     </Panel>
   );
-}
-
-/** Null: it is being asked for, or could not be read. */
-function useCached({ receipt }: TraceAnswer, older: number | null | undefined) {
-  const before = useResource(older === null || older === undefined ? null : `before ${older}`, (signal) =>
-    call("trace", { id: older ?? 0 }, signal),
-  );
-  const { value, error, reload } = before;
-  const cached: Cached | null =
-    older === null
-      ? cachedSince(null, receipt)
-      : value === undefined
-        ? null
-        : cachedSince(value.receipt, receipt);
-  return { cached, error, reload };
 }
 
 interface ChosenProps {

@@ -211,3 +211,15 @@ test("a tab for which there is no stream says that it is not live, and is when a
   await expect.poll(() => state.textContent()).toBe("live");
   await Promise.all(tabs.map(({ context }) => context.close()));
 });
+
+test("the code of all pages comes by itself, also to who stays on none of them", async () => {
+  const look = await studio.another({ to: "/settings" });
+  const links = look.page.getByRole("navigation", { name: "Pages" });
+  const fetched = () =>
+    look.page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+  for (let hops = 0; !(await fetched()).some((name) => name.includes("/assets/receipts-")); hops += 1) {
+    expect(hops).toBeLessThan(200);
+    await links.getByRole("link", { name: hops % 2 === 0 ? "Search" : "Settings" }).click();
+  }
+  await look.context.close();
+});

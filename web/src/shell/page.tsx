@@ -59,26 +59,31 @@ function LoadedPage({ page }: { readonly page: PageName }) {
   return Shown === undefined ? <p class="loading-page">Loading …</p> : <Shown />;
 }
 
-/** The browser had nothing else to do for a moment. */
-const RESTS_MS = 1_000;
+/** By then the page has asked for what it shows. */
+const RESTS_MS = 250;
 
-/** When one page is there the others are fetched, one after the other: whoever goes there waits for what it shows, and not for its code. */
+/** The others are on their way. */
+let isFetching = false;
+
+/**
+ * When one page is there the others are fetched, one after the other: whoever goes there waits for what it shows, and not for its code. Going
+ * from page to page does not put it off.
+ */
 function useOthers(isShown: boolean): void {
   useEffect(() => {
-    if (!isShown) return;
-    const gone = new AbortController();
-    const rested = setTimeout(() => void loadOthers(gone.signal), RESTS_MS);
-    return () => {
-      clearTimeout(rested);
-      gone.abort();
-    };
+    if (!isShown || isFetching) return;
+    isFetching = true;
+    void loadOthers().finally(() => {
+      isFetching = false;
+    });
   }, [isShown]);
 }
 
-async function loadOthers(signal: AbortSignal): Promise<void> {
+async function loadOthers(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, RESTS_MS));
   for (const page of Object.keys(PAGE_ENTRIES) as PageName[]) {
     // A browser that failed once to load something may not try it again: not while nobody would answer.
-    if (signal.aborted || connection.value !== "live") return;
+    if (connection.value !== "live") return;
     if (loaded.has(page)) continue;
     try {
       loaded.set(page, (await PAGE_ENTRIES[page].load()).default);

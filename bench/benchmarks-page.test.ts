@@ -62,7 +62,7 @@ test("the page says by how much a promise is missed, what was not measured, and 
   ]);
   expect(page).toContain("| < 10 ms | 12.5 ms (p95) | 1,000,000 messages | **no, by 2.5** |");
   expect(page).toContain("| ≥ 0.95 share | not measured |  |  |");
-  expect(page).toContain("a machine, commit not recorded, 3 s");
+  expect(page).toContain("a machine, source not recorded, 3 s");
   expect(page).toContain("| facts | x\\|y | 0.1235 |");
 });
 
@@ -78,11 +78,11 @@ test("what else the machine did is told by the load before anything of ours ran"
   expect(page({ load: [0.2, 2] })).toContain("load 0.2 when it began and 2 when it ended.");
 });
 
-test("the page says of which commit a run is, and whether the code was that", () => {
+test("the page says of which source a run is, and whether the code was that", () => {
   const page = (more: Partial<Run>) => benchmarksPage([run("commit", 1_000_000, more)]);
-  expect(page({ commit: "abc1234567" })).toContain("a machine, commit abc1234567, 3 s");
-  expect(page({ commit: "abc1234567", changed: true })).toContain(
-    "commit abc1234567 with changes in src/, 3 s",
+  expect(page({ source: "abc1234567" })).toContain("a machine, source abc1234567, 3 s");
+  expect(page({ source: "abc1234567", changed: true })).toContain(
+    "source abc1234567 with changes in src/, 3 s",
   );
 });
 

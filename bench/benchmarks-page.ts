@@ -145,9 +145,9 @@ function sectionOf(run: Run): readonly string[] {
   ];
 }
 
-/** Without a commit nobody can say whether the code is still that. */
-function originOf({ day, machine, commit, changed }: Run): string {
-  const of = commit === undefined ? "commit not recorded" : `commit ${commit}`;
+/** Without it nobody can say whether the code is still that. */
+function originOf({ day, machine, source, changed }: Run): string {
+  const of = source === undefined ? "source not recorded" : `source ${source}`;
   return `${day}, ${machine}, ${of}${changed === true ? " with changes in src/" : ""}`;
 }
 

@@ -21,8 +21,8 @@ export interface Run {
   /** Day, UTC. */
   readonly day: string;
   readonly machine: string;
-  /** Of the code, short; absent where there was no git, and of runs until 18 November 2026. */
-  readonly commit?: string;
+  /** Of the code (machine.ts); absent where there was no git, and of runs until 18 November 2026. */
+  readonly source?: string;
   /** `src/` had something that is not in the commit. */
   readonly changed?: true;
   /** Runnable processes of the machine before the first benchmark of the same command began: what else it had to do. */

@@ -21,7 +21,7 @@ test.each([
   expect(fileSystemOf(path, MOUNTS)).toBe(told);
 });
 
-test("a machine is told with its kernel, and code by its commit where there is git", () => {
+test("a machine is told with its kernel, and code by its source where there is git", () => {
   expect(machine()).toMatch(/^\d+ x .+, \d+ GiB, \w+ .+, Node \d+/);
   const folder = mkdtempSync(join(tmpdir(), "nacre-no-git-"));
   try {

@@ -22,8 +22,11 @@ export function machine(): string {
 }
 
 export interface Code {
-  /** Short; absent where there is no git. */
-  readonly commit?: string;
+  /**
+   * `src/` by git's name for what is in it (`git rev-parse HEAD:src`), short; absent where there is no git. It is the same in whatever commit
+   * that comes to stand, and commits are given other names when they are moved.
+   */
+  readonly source?: string;
   /** `src/` had something that is not in it. */
   readonly changed?: true;
 }
@@ -32,8 +35,8 @@ export function code(root = ROOT): Code {
   const git = (...words: string[]) =>
     execFileSync("git", words, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
   try {
-    const commit = git("rev-parse", "--short=10", "HEAD");
-    return { commit, ...(git("status", "--porcelain", "--", "src") !== "" && { changed: true }) };
+    const source = git("rev-parse", "--short=10", "HEAD:src");
+    return { source, ...(git("status", "--porcelain", "--", "src") !== "" && { changed: true }) };
   } catch {
     return {};
   }

@@ -19,7 +19,7 @@ function measured(at: number, p95: number, more: Partial<Run> = {}): Run {
   const figure = { bench: "commit", at, metric: "p95", value: p95, unit: "ms" };
   return {
     ...{ name: "commit", at, day: "2026-01-02", machine: "a machine", load: [0, 1], seconds: 1 },
-    ...{ commit: "abc1234567", figures: [figure], lines: [], ...more },
+    ...{ source: "abc1234567", figures: [figure], lines: [], ...more },
   };
 }
 
@@ -34,7 +34,7 @@ test("sizes stand beside each other with the ratio, and with what they were meas
   expect(page).toContain("|  | unit | 1,000,000 | 10,000,000 | ten million : a million |");
   expect(page).toContain("| commit of a turn | ms | 4 | 5 | 1.25 |");
   expect(page).toContain(
-    "- commit (a million), commit (ten million): 2026-01-02, a machine, commit abc1234567",
+    "- commit (a million), commit (ten million): 2026-01-02, a machine, source abc1234567",
   );
   expect(page).not.toContain("are not among the newest runs");
   expect(page.endsWith("\n<!-- Here a person goes on. -->\n\nThe rest.\n")).toBe(true);

@@ -72,11 +72,11 @@ function sourcesOf(runs: readonly Run[], shownHere: readonly Growth[]): readonly
   const used = runs.filter(({ name, figures }) =>
     shownHere.some((one) => one.bench === name && figures.some(({ metric }) => metric === one.metric)),
   );
-  const groups = Map.groupBy(used, ({ day, machine, commit = "" }) => [day, machine, commit].join("\0"));
+  const groups = Map.groupBy(used, ({ day, machine, source = "" }) => [day, machine, source].join("\0"));
   return [...groups.values()].map((some) => {
-    const { day, machine, commit } = some[0]!;
+    const { day, machine, source } = some[0]!;
     const names = some.map(({ name, at }) => `${name} (${inWords(at!)})`);
-    return `- ${names.join(", ")}: ${day}, ${machine}${commit === undefined ? "" : `, commit ${commit}`}`;
+    return `- ${names.join(", ")}: ${day}, ${machine}${source === undefined ? "" : `, source ${source}`}`;
   });
 }
 

@@ -13,7 +13,7 @@ import type { IndexTerms } from "./terms.ts";
 import { splitCamelCase, WORD, withoutSigns } from "./words.ts";
 
 /** Goes up when the same text gives other terms: the index is then made again. */
-export const ANALYSIS_VERSION = 6;
+export const ANALYSIS_VERSION = 7;
 
 /** UTF-16 units of a text that are indexed: about 250,000 tokens, more than any message a model takes. */
 export const MAX_INDEXED_CHARS = 1_000_000;
@@ -56,10 +56,21 @@ export function indexTerms(text: string, care: IndexCare = EVERYTHING): IndexTer
   // What counts once a word has no use for a part that is a word of the text too.
   const parts = splitParts(words).filter((part) => known?.has(part) !== true);
   return {
-    words: parts.length === 0 ? words : `${words} ${parts.join(" ")}`,
+    words: inSmallLetters(parts.length === 0 ? words : `${words} ${parts.join(" ")}`),
     grams: runs.map(gramsOf).join(" "),
     code: codeTerms(spaced.slice(0, care.code), MAX_CODE_TERMS).join("\n"),
   };
+}
+
+const CAPITAL = /[\p{Lu}\p{Lt}]/gu;
+const BEYOND_ASCII = /[^\x00-\x7f]/;
+
+/**
+ * A tokenizer knows the capitals of scripts that are older than itself. Those of Cherokee, Adlam, Osage and others would stay as they are, and
+ * nobody would find them: a query is in small letters.
+ */
+function inSmallLetters(text: string): string {
+  return BEYOND_ASCII.test(text) ? text.replaceAll(CAPITAL, (letter) => letter.toLowerCase()) : text;
 }
 
 /** The word that a text breaks off in, or half a character. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Client } from "../../src/wire/index.ts";
-import { checkLane, compare, emptyAccount, examine } from "./checks.ts";
+import { checkLane, checkStored, compare, emptyAccount, examine } from "./checks.ts";
 import { LaneScript, textOf } from "./lane-script.ts";
 import { Watch } from "./watch.ts";
 
@@ -54,7 +54,7 @@ test.each([
   { name: "less than was acknowledged", stored: rows(2), wrong: 1 },
 ])("a lane of three turns that holds $name", async ({ stored, wrong }) => {
   const account = emptyAccount();
-  await checkLane(answering(stored), { script, acknowledged: 3 }, account);
+  await checkLane(answering(stored), { script, tried: 3, acknowledged: 3 }, account);
   expect(Math.min(1, account.lost + account.doubled + account.altered)).toBe(wrong);
 });
 
@@ -63,4 +63,37 @@ test("what the doctor finds wrong is a broken promise", () => {
   const check = (name: string, ok: boolean) => ({ name, ok, detail: "so it is" });
   examine({ checks: [check("log", true), check("view", false)] } as never, watch);
   expect(watch.broken).toEqual(["doctor: view: so it is"]);
+});
+
+test.each([
+  {
+    name: "one in which nothing was said yet",
+    lanes: [
+      [0, 0],
+      [3, 2],
+    ],
+    broken: 0,
+  },
+  {
+    name: "one of which nothing was ever stored",
+    lanes: [
+      [9, 0],
+      [3, 2],
+    ],
+    broken: 1,
+  },
+  {
+    name: "none of which anything was stored",
+    lanes: [
+      [9, 0],
+      [9, 0],
+    ],
+    broken: 3,
+  },
+  { name: "none in which anything was said", lanes: [[0, 0]], broken: 1 },
+] as const)("conversations, $name", ({ lanes, broken }) => {
+  const watch = new Watch();
+  const spoken = lanes.map(([tried, acknowledged]) => ({ script, tried, acknowledged }));
+  checkStored(spoken, watch);
+  expect(watch.broken).toHaveLength(broken);
 });

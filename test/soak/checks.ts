@@ -43,6 +43,19 @@ export async function checkLane(client: Client, lane: SpokenLane, account: Accou
   account.altered += Math.abs(total - stored.length);
 }
 
+/** Without it, an engine that stores nothing would have lost nothing. */
+export function checkStored(lanes: readonly SpokenLane[], watch: Watch): void {
+  for (const { script, tried, acknowledged } of lanes)
+    watch.expects(
+      tried === 0 || acknowledged > 0,
+      `${script.sessionKey}: nothing was ever stored, though it was handed over ${tried} times`,
+    );
+  watch.expects(
+    lanes.some(({ acknowledged }) => acknowledged > 0),
+    "no turn was ever stored",
+  );
+}
+
 /** Every message is unlike every other: its mark says where it belongs. */
 export function compare(expected: readonly string[], stored: readonly string[], account: Account): void {
   const [known, present] = [new Set(expected), new Set(stored)];

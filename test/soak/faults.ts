@@ -173,7 +173,7 @@ export async function shake(
     if (left.length === 0) left = names;
     const name = left === names && names.includes(FIRST) ? FIRST : random.pick(left);
     left = left.filter((other) => other !== name);
-    const over = watch.fault();
+    const over = watch.calm.fault();
     try {
       const done = (await FAULTS[name](shaken)) !== false;
       watch.count(done ? `fault: ${name}` : `not done: ${name}`);

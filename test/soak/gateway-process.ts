@@ -27,6 +27,8 @@ export class GatewayProcess {
   constructor({ watch, environment, ...given }: Options) {
     this.lanes = given.lanes.map((number) => ({
       script: new LaneScript(given.seed, number),
+      // Not told: it may be killed before anything is stored.
+      tried: 0,
       acknowledged: 0,
     }));
     const child = spawn(process.execPath, [PROGRAM, JSON.stringify(given)], {

@@ -29,6 +29,8 @@ const PAUSE_AFTER_FAILURE_MS = 200;
 const ANSWERS_MS = 2_000;
 const THINKS_MS = 2_000;
 const AGAIN_CHANCE = 0.1;
+/** Refused for longer than this with nothing wrong, all such time taken together, a turn will never be stored. */
+const MOST_REFUSED_MS = 60_000;
 /** What the plugin adds to its deadlines by itself: splicing, a fold that a full prompt waits for. */
 const SLACK_MS = 750;
 
@@ -37,6 +39,8 @@ export const REFUSED = "commit handed over again: ";
 
 export interface SpokenLane {
   readonly script: LaneScript;
+  /** How often a turn was handed over, whatever came of it. */
+  tried: number;
   /** Turns that the engine said it has. */
   acknowledged: number;
 }
@@ -47,6 +51,7 @@ interface Taking {
   readonly said: readonly JsonObject[];
   readonly tokenBudget: number;
   readonly random: Random;
+  readonly isLasting: boolean;
 }
 
 /** The plugin, as far as a host asks it for conversations. */
@@ -62,7 +67,7 @@ interface GatewayOptions {
   readonly seed: number;
   readonly watch: Watch;
   readonly stop: AbortSignal;
-  /** Nothing new is said any more: prompts are made of what there is. */
+  /** Only conversations that last say more: in the others prompts are made of what there is. */
   readonly isSteady: () => boolean;
   /** Told of every turn that is stored, before the next one is begun. */
   readonly acknowledged?: (lane: SpokenLane) => Promise<void>;
@@ -95,14 +100,14 @@ export class Gateway {
     return this.#options.plugin.degradations;
   }
 
-  /** One conversation after the other, until it is told to stop; `numbers` gives each its own. */
-  async converse(numbers: () => number): Promise<void> {
+  /** One conversation after the other, until it is told to stop; `numbers` gives each its own. `isLasting`: also in the steady part. */
+  async converse(numbers: () => number, { isLasting = false } = {}): Promise<void> {
     const { stop, seed } = this.#options;
     while (!stop.aborted) {
       const number = numbers();
-      const lane = { script: new LaneScript(seed, number), acknowledged: 0 };
+      const lane = { script: new LaneScript(seed, number), tried: 0, acknowledged: 0 };
       this.lanes.push(lane);
-      await this.#hold(lane, seeded(seed * 31 + number));
+      await this.#hold(lane, seeded(seed * 31 + number), isLasting);
     }
   }
 
@@ -110,12 +115,12 @@ export class Gateway {
     return this.#options.plugin.close();
   }
 
-  async #hold(lane: SpokenLane, random: Random): Promise<void> {
+  async #hold(lane: SpokenLane, random: Random, isLasting: boolean): Promise<void> {
     const history: JsonObject[] = [];
     const tokenBudget = random.pick(BUDGETS);
     while (lane.acknowledged < TURNS_PER_LANE && !this.#options.stop.aborted) {
       const said = lane.script.turn(lane.acknowledged);
-      const taken = await this.#take({ lane, history, said, tokenBudget, random });
+      const taken = await this.#take({ lane, history, said, tokenBudget, random, isLasting });
       if (taken === "unstored") return;
       if (taken === "stored") {
         history.push(...said);
@@ -130,16 +135,18 @@ export class Gateway {
     await sleep(ms, undefined, { signal: this.#options.stop }).catch(() => {});
   }
 
-  /** `unstored`: there was no time to store it. `asked`: nothing new is said any more. */
+  /** `unstored`: there was no time to store it. `asked`: nothing new is said here any more. */
   async #take({
-    lane: { script, acknowledged },
+    lane,
     history,
     said,
     tokenBudget,
     random,
+    isLasting,
   }: Taking): Promise<"stored" | "unstored" | "asked"> {
     const { watch, stop, isSteady, plugin } = this.#options;
-    const { sessionKey } = script;
+    const { acknowledged } = lane;
+    const { sessionKey } = lane.script;
     const engine = await plugin.engine();
     const session = { sessionId: `session of ${sessionKey}`, sessionKey };
     try {
@@ -153,7 +160,7 @@ export class Gateway {
         `the prompt of ${sessionKey}, turn ${acknowledged}, lost the newest message`,
       );
       await this.#pause(random.int(ANSWERS_MS));
-      if (isSteady()) return "asked";
+      if (isSteady() && !isLasting) return "asked";
       const place = acknowledged * 10;
       const turn = {
         ...session,
@@ -162,9 +169,11 @@ export class Gateway {
         terminal: { entryId: `${sessionKey}-${place + 9}`, rawSeq: place + 9 },
         messages: said,
       };
-      if (!(await this.#store(() => engine.commitTurn!(turn as never)))) return "unstored";
+      if (!(await this.#store(lane, () => engine.commitTurn!(turn as never)))) return "unstored";
       if (random.chance(AGAIN_CHANCE) && !stop.aborted) {
-        const again = await engine.commitTurn!(turn as never).catch(() => undefined);
+        const again = await watch
+          .time("commit of a stored turn", () => engine.commitTurn!(turn as never))
+          .catch(() => undefined);
         watch.expects(
           again === undefined || again.status === "duplicate",
           `${sessionKey}, turn ${acknowledged}, was stored twice`,
@@ -176,9 +185,13 @@ export class Gateway {
     }
   }
 
-  async #store(commit: () => Promise<unknown>): Promise<boolean> {
+  async #store(lane: SpokenLane, commit: () => Promise<unknown>): Promise<boolean> {
     const { watch, stop } = this.#options;
+    const { sessionKey } = lane.script;
+    const since = watch.calm.unexplainedMs;
+    let isGivenUp = false;
     for (;;) {
+      lane.tried += 1;
       try {
         await watch.time("commit", commit);
         return true;
@@ -186,6 +199,13 @@ export class Gateway {
         watch.count(`${REFUSED}${codeOf(error) ?? String(error).slice(0, 80)}`);
         // A host that is stopped keeps what it could not hand over in its outbox: it was not acknowledged.
         if (stop.aborted) return false;
+        if (!isGivenUp && watch.calm.unexplainedMs - since > MOST_REFUSED_MS) {
+          isGivenUp = true;
+          watch.expects(
+            false,
+            `${sessionKey}, turn ${lane.acknowledged}, was refused for ${MOST_REFUSED_MS / 1_000} s with no fault under way`,
+          );
+        }
         await sleep(PAUSE_AFTER_FAILURE_MS);
       }
     }

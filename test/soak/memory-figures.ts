@@ -1,17 +1,20 @@
 /**
  * What the owner took of the machine's memory, what that was made of, and whether it grew.
  *
- * While things are said the store grows, and so do caches up to their bounds. Whether memory grows without a reason is seen
- * afterwards, when prompts and questions go on and nothing new is said.
+ * While much is said the store grows, and so do caches up to their bounds. Whether memory grows without a reason is seen afterwards, when
+ * prompts and questions go on and a few conversations do: turns are committed, indexed, folded and derived from, and the store hardly grows.
  */
 
+import { MOST_HANDLES, MOST_THREADS } from "./owner-bounds.ts";
 import type { Sample } from "./soak.ts";
 
 /** A process is young for so long: caches fill. */
 const GROWN_UP_MS = 20_000;
 /**
- * Where nothing new is said, memory may be so much more at the end: whichever of the two is larger. The heaps of three threads breathe by
- * some ten megabytes each between two collections, so less would be chance; what leaks a kilobyte a call is found by it within minutes.
+ * Where little is said, memory may be so much more at the end: whichever of the two is larger. The heaps of three threads breathe by some
+ * ten megabytes each between two collections, so less would be chance; what leaks a kilobyte a call is found by it within minutes, and
+ * what leaks a fifth of a megabyte a turn: four conversations store one or two a second. For what is stored there is nothing on top: it is
+ * some two megabytes in that time, index included, and less than the heaps breathe by even where all of it is kept at hand.
  */
 const MOST_GROWN = { share: 0.05, mb: 20 } as const;
 
@@ -36,6 +39,7 @@ export function memoryOf(samples: readonly Sample[], minutes: number) {
     rss_in_longest_life_mb: [rounded(longest[0]?.rssMb ?? 0), rounded(longest.at(-1)?.rssMb ?? 0)],
     made_of: madeOf(grown.slice(-(grown.length >> 2) || 0)),
     steady_seconds: lastHalf.length,
+    steady_turns: (lastHalf.at(-1)?.turns ?? 0) - (lastHalf[0]?.turns ?? 0),
     steady: { from: madeOf(lastHalf.slice(0, quarter)), to: madeOf(lastHalf.slice(-quarter)) },
     handles_most: Math.max(0, ...samples.map(({ handles }) => handles)),
     threads_most: Math.max(0, ...samples.map(({ threads }) => threads)),
@@ -65,24 +69,33 @@ function madeOf(samples: readonly Sample[]) {
   };
 }
 
-/** Whether what the owner takes stays where it is while the store does. */
-export function isFlat({ steady: { from, to } }: Pick<MemoryFigures, "steady">): boolean {
-  return to.rss_mb - from.rss_mb <= Math.max(MOST_GROWN.mb, MOST_GROWN.share * from.rss_mb);
+/** Whether what the owner takes stays where it is. Where no turn was stored meanwhile, nobody has seen what one leaves behind. */
+export function isFlat({ steady, steady_turns: turns }: MemoryFigures): boolean {
+  const { from, to } = steady;
+  return turns > 0 && to.rss_mb - from.rss_mb <= Math.max(MOST_GROWN.mb, MOST_GROWN.share * from.rss_mb);
 }
 
-export function memoryTold(memory: MemoryFigures, flat: string): readonly string[] {
+interface Verdicts {
+  readonly flat: string;
+  readonly handles: string;
+  readonly threads: string;
+}
+
+export function memoryTold(memory: MemoryFigures, { flat, handles, threads }: Verdicts): readonly string[] {
   const { made_of: made, steady } = memory;
   const heaps = Object.entries(made.heap_of).map(([role, mb]) => `${role} ${mb}`);
   const change = (from: number, to: number) => `${from} to ${to}`;
   return [
     `Memory of the owner, all of its threads: ${memory.rss_peak_mb} MB at most; ${memory.rss_third_quarter_mb} MB in the third quarter of the time and ` +
       `${memory.rss_last_quarter_mb} MB in the last; from ${memory.rss_in_longest_life_mb.join(" to ")} MB within its longest life (${memory.longest_life_seconds} s ` +
-      `after the first ${GROWN_UP_MS / 1_000}); ${memory.handles_most} handles and ${memory.threads_most} threads at most.`,
+      `after the first ${GROWN_UP_MS / 1_000}).`,
+    "",
+    `At most ${memory.handles_most} handles (${handles}: ${MOST_HANDLES}) and ${memory.threads_most} threads (${threads}: ${MOST_THREADS}).`,
     "",
     `Made of, in the last quarter: ${made.file_mb} MB of files (the program), ${made.own_mb} MB of its own: heaps ${made.heaps_mb} MB ` +
       `(${heaps.join(", ")}; ${made.heaps_used_mb} in use), the rest ${made.rest_mb} MB (pages of the store, ${made.buffers_mb} MB of buffers, the allocator's). The store: ${made.store_mb} MB.`,
     "",
-    `Where nothing new was said, over the last ${memory.steady_seconds} s: ${change(steady.from.rss_mb, steady.to.rss_mb)} MB ` +
+    `Where little was said, over the last ${memory.steady_seconds} s with ${memory.steady_turns} turns: ${change(steady.from.rss_mb, steady.to.rss_mb)} MB ` +
       `(${flat}: at most ${MOST_GROWN.share * 100} % or ${MOST_GROWN.mb} MB more, whichever is more); its own ` +
       `${change(steady.from.own_mb, steady.to.own_mb)}, heaps ${change(steady.from.heaps_mb, steady.to.heaps_mb)} (in use ${change(steady.from.heaps_used_mb, steady.to.heaps_used_mb)}), ` +
       `the rest ${change(steady.from.rest_mb, steady.to.rest_mb)}; the store ${change(steady.from.store_mb, steady.to.store_mb)}.`,

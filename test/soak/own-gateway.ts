@@ -27,8 +27,6 @@ export type Told =
   | { readonly kind: "count"; readonly name: string; readonly by: number }
   | { readonly kind: "broken"; readonly what: string };
 
-const UNDISTURBED = /, undisturbed$/;
-
 /** Resolves when it is on its way: whoever kills this process afterwards hears it all the same. */
 function tell(told: Told): Promise<void> {
   return new Promise((resolve) => {
@@ -37,10 +35,9 @@ function tell(told: Told): Promise<void> {
   });
 }
 
-/** Whether something is wrong elsewhere is not known here. */
 class ToldTimings extends Timings {
   override add(name: string, ms: number): void {
-    if (!UNDISTURBED.test(name)) void tell({ kind: "time", name, ms });
+    void tell({ kind: "time", name, ms });
   }
 }
 
@@ -86,10 +83,13 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => 
 // Nobody is there any more who would end it.
 process.once("disconnect", () => process.exit(1));
 const plugin = await loaded(given);
+const watch = new ToldWatch({ timings: new ToldTimings(), over: ending.signal });
+// It is part of one: whoever started it takes the owner away meanwhile (faults.ts).
+watch.calm.fault();
 const gateway = new Gateway({
   plugin,
   seed: given.seed,
-  watch: new ToldWatch(new ToldTimings()),
+  watch,
   stop: ending.signal,
   isSteady: () => false,
   acknowledged: ({ script, acknowledged }: SpokenLane) =>

@@ -1,6 +1,6 @@
-/** The two parts of a soak: things are said and go wrong; then prompts, searches and upkeep go on over a store that hardly grows. */
+/** The two parts of a soak: things are said and go wrong; then prompts, searches, upkeep and a few conversations go on over a store that hardly grows. */
 
-/** Of the time, and after it: to see whether memory grows where the store does not. */
+/** Of the time, and after it: to see whether memory grows where the store hardly does. */
 const STEADY_SHARE = 0.25;
 /** An owner that has just begun grows for some two minutes: where there is to be a verdict, it is looked at for as long again. */
 const LEAST_STEADY_MS = 300_000;

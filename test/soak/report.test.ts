@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { NacreError } from "../../src/kernel/errors.ts";
 import { emptyAccount } from "./checks.ts";
 import { figuresOf, isBroken, markdownOf } from "./report.ts";
 import type { Sample, Soaked } from "./soak.ts";
@@ -7,7 +8,14 @@ import { Watch } from "./watch.ts";
 const GIVEN = { seed: 1, lanes: 1, faults: [] };
 
 /** A soak with commits of so many milliseconds, and samples that end with so many megabytes. */
-function soaked({ minutes = 6, commitMs = 10, endsMb = 300 } = {}): Soaked {
+function soaked({
+  minutes = 6,
+  commitMs = 10,
+  endsMb = 300,
+  handles = 100,
+  threads = 13,
+  turnsPerSecond = 1,
+} = {}): Soaked {
   const watch = new Watch();
   for (let one = 0; one < 100; one += 1) watch.timings.add("commit, undisturbed", commitMs);
   const sample = {
@@ -15,8 +23,8 @@ function soaked({ minutes = 6, commitMs = 10, endsMb = 300 } = {}): Soaked {
     fileMb: 0,
     heaps: {},
     storeMb: 0,
-    handles: 0,
-    threads: 0,
+    handles,
+    threads,
     age: 60_000,
     life: 1,
   };
@@ -25,6 +33,7 @@ function soaked({ minutes = 6, commitMs = 10, endsMb = 300 } = {}): Soaked {
     at: at * 1_000,
     isSteady: true,
     rssMb: at < 60 ? 300 : endsMb,
+    turns: at * turnsPerSecond,
   }));
   return {
     minutes,
@@ -51,6 +60,13 @@ test.each([
   { name: "memory that breathes", given: { endsMb: 319 }, commit: "met", flat: "met", wrong: false },
   { name: "memory that grows", given: { endsMb: 340 }, commit: "met", flat: "missed", wrong: true },
   {
+    name: "memory that was looked at while no turn was stored",
+    given: { turnsPerSecond: 0 },
+    commit: "met",
+    flat: "missed",
+    wrong: true,
+  },
+  {
     name: "both, but no time to tell",
     given: { minutes: 1, commitMs: 25, endsMb: 340 },
     commit: "too short to say",
@@ -71,3 +87,25 @@ test.each(["lost", "doubled", "altered"] as const)(
     expect(isBroken(figuresOf({ ...soaked({ minutes: 0.1 }), account }, GIVEN))).toBe(true);
   },
 );
+
+test.each([
+  { name: "as many as there may be", given: { handles: 177, threads: 21 }, handles: "met", threads: "met" },
+  { name: "a handle too many", given: { handles: 178 }, handles: "missed", threads: "met" },
+  { name: "a thread too many", given: { threads: 22 }, handles: "met", threads: "missed" },
+])("handles and threads are counted in the shortest soak: $name", ({ given, handles, threads }) => {
+  const figures = figuresOf(soaked({ minutes: 0.1, ...given }), GIVEN);
+  expect(figures).toMatchObject({ handles, threads });
+  expect(isBroken(figures)).toBe([handles, threads].includes("missed"));
+  expect(markdownOf(figures)).toContain(`threads (${threads}: 21)`);
+});
+
+test("what was refused with no fault near is told", async () => {
+  const given = soaked();
+  const late = new NacreError("wire/deadline", "late", "Wait.");
+  await given.watch.time("search", () => Promise.reject(late)).catch(() => {});
+  await given.watch.time("search", async () => {});
+  const figures = figuresOf(given, GIVEN);
+  expect(figures.undisturbed_refusals).toEqual({ "search: wire/deadline": 1 });
+  expect(isBroken(figures)).toBe(false);
+  expect(markdownOf(figures)).toContain("Refused with no fault near: 1 of 2 calls (search: wire/deadline 1)");
+});

@@ -2,6 +2,8 @@
 
 import { cpus, release, totalmem } from "node:os";
 import { isFlat, memoryOf, memoryTold, middle, rounded } from "./memory-figures.ts";
+import { MOST_HANDLES, MOST_THREADS } from "./owner-bounds.ts";
+import { MOST_LATE } from "./refusals.ts";
 import type { Soaked, SoakOptions } from "./soak.ts";
 import { FSYNC } from "./surroundings.ts";
 
@@ -10,7 +12,7 @@ const COMMIT_TARGET_MS = 20;
 const COMMIT = "commit, undisturbed";
 /** Of less than this, a percentile is of a few calls between two faults, and memory has not settled: there is no verdict. */
 const LEAST_MINUTES = 5;
-/** Of the time in which nothing new was said, its last half. */
+/** Of the time in which little was said, its last half. */
 const LEAST_STEADY_SECONDS = 25;
 /** The allocator's settings that an owner inherits, as `nacre serve` from the same shell does. */
 const MALLOC = ["MALLOC_ARENA_MAX", "MALLOC_TRIM_THRESHOLD_"] as const;
@@ -42,6 +44,8 @@ export function figuresOf(soaked: Soaked, given: Pick<SoakOptions, "seed" | "lan
     altered: account.altered,
     broken_promises: watch.broken.length,
     broken: watch.broken,
+    undisturbed_calls: watch.refusals.calls,
+    undisturbed_refusals: Object.fromEntries([...watch.refusals.unexplained].toSorted()),
     commit_p95_ms: ms(COMMIT, 0.95),
     commit_target_ms: COMMIT_TARGET_MS,
     commit: verdict(minutes, timings.count(COMMIT) > 0, timings.percentile(COMMIT, 0.95) < COMMIT_TARGET_MS),
@@ -49,6 +53,9 @@ export function figuresOf(soaked: Soaked, given: Pick<SoakOptions, "seed" | "lan
     memory,
     rss_peak_mb: memory.rss_peak_mb,
     flat: verdict(minutes, memory.steady_seconds >= LEAST_STEADY_SECONDS, isFlat(memory)),
+    // Their bounds hold at every moment, so any soak can say.
+    handles: within(memory.handles_most, MOST_HANDLES),
+    threads: within(memory.threads_most, MOST_THREADS),
     calls: timings.names.map((name) => ({
       name,
       count: timings.count(name),
@@ -66,8 +73,9 @@ export function figuresOf(soaked: Soaked, given: Pick<SoakOptions, "seed" | "lan
 
 /** Whether it ends with 1. A soak that is too short for a figure is not held to it. */
 export function isBroken(figures: Figures): boolean {
-  const { lost, doubled, altered, broken_promises, commit, flat } = figures;
-  return lost + doubled + altered + broken_promises > 0 || [commit, flat].includes("missed");
+  const { lost, doubled, altered, broken_promises, commit, flat, handles, threads } = figures;
+  const verdicts = [commit, flat, handles, threads];
+  return lost + doubled + altered + broken_promises > 0 || verdicts.includes("missed");
 }
 
 function verdict(minutes: number, isMeasured: boolean, isMet: boolean): Verdict {
@@ -75,9 +83,23 @@ function verdict(minutes: number, isMeasured: boolean, isMet: boolean): Verdict 
   return isMet ? "met" : "missed";
 }
 
+function within(value: number, most: number): Verdict {
+  return value <= most ? "met" : "missed";
+}
+
 function mallocTold(env: { readonly [name: string]: string | undefined }): string {
   const set = MALLOC.filter((name) => env[name] !== undefined).map((name) => `${name}=${env[name]}`);
   return set.length === 0 ? "as the program sets it (bin/spare-memory.mjs)" : set.join(" ");
+}
+
+function refusalsTold({ undisturbed_calls: calls, undisturbed_refusals: refusals }: Figures): string {
+  const kinds = Object.entries(refusals);
+  const count = kinds.reduce((sum, [, one]) => sum + one, 0);
+  const told = kinds.map(([kind, one]) => `${kind} ${one}`).join(", ");
+  return (
+    `Refused with no fault near: ${count} of ${calls} calls${count === 0 ? "" : ` (${told})`}; of one kind at most ` +
+    `${MOST_LATE.share * 100} % or ${MOST_LATE.calls} may be late, and none refused otherwise.`
+  );
 }
 
 export function markdownOf(figures: Figures): string {
@@ -99,11 +121,13 @@ export function markdownOf(figures: Figures): string {
     `Commit p95, no fault under way: ${figures.commit_p95_ms} ms (${figures.commit}: under ${figures.commit_target_ms} ms). Beside it: a bare fsync's p95 ` +
       `${figures.fsync_p95_ms} ms, timers of the soak itself late by ${figures.loop_delay_p95_ms} ms, load average ${load.middle} (${load.least} to ${load.most}).`,
     "",
+    refusalsTold(figures),
+    "",
     "| call | count | a second | p50 ms | p95 ms | p99 ms | most ms |",
     "| --- | --- | --- | --- | --- | --- | --- |",
     ...rows,
     "",
-    ...memoryTold(memory, figures.flat),
+    ...memoryTold(memory, figures),
     "",
     "Counted:",
     ...list(figures.counts),

@@ -11,7 +11,7 @@ import { type Attachment, attach } from "../../src/surfaces/daemon/index.ts";
 import { seeded } from "../sim/random.ts";
 import { withEvidence } from "../support/brain-evidence.ts";
 import { ask } from "./askers.ts";
-import { type Account, checkHealth, checkLane, emptyAccount } from "./checks.ts";
+import { type Account, checkHealth, checkLane, checkStored, emptyAccount } from "./checks.ts";
 import { CommandOwner } from "./command-owner.ts";
 import { type FaultName, PAUSE_MS, type Shaken, shake } from "./faults.ts";
 import { Gateway, pluginOf, type SpokenLane } from "./gateway.ts";
@@ -43,8 +43,10 @@ export interface Sample extends Taken {
   readonly age: number;
   /** Which process: its number among all that were started. */
   readonly life: number;
-  /** Whether nothing new was said any more, and nothing went wrong. */
+  /** Whether little was said any more, and nothing went wrong. */
   readonly isSteady: boolean;
+  /** Stored until then. */
+  readonly turns: number;
 }
 
 export interface Soaked {
@@ -65,6 +67,8 @@ export interface Soaked {
 /** Of a state directory, as the plugin has it. */
 const HOME = "nacre";
 const GATEWAYS = 2;
+/** So many conversations go on in the steady part: what leaks with a turn, its index or what is derived of it is seen there. */
+const LASTING = 4;
 const SAMPLE_EVERY_MS = 1_000;
 const TELL_EVERY_MS = 10_000;
 const CHECK_EVERY_MS = 15_000;
@@ -100,12 +104,12 @@ async function soakAt(
   options: SoakOptions,
 ): Promise<Soaked> {
   const { build, seed, lanes, stop, progress } = options;
-  const watch = new Watch();
   const model = await modelServer();
   writeFileSync(join(home, "config.json"), configOf(model));
   await owner.start();
   const phases = new Phases({ ms: options.minutes * MINUTE_MS, stop });
   const { over } = phases;
+  const watch = new Watch({ over });
   const given = { seed, watch, stop: over, isSteady: () => phases.isSteady };
   const gateways = Array.from({ length: GATEWAYS }, () => new Gateway({ ...given, plugin: pluginOf(home) }));
   const processes: GatewayProcess[] = [];
@@ -131,7 +135,9 @@ async function soakAt(
     },
     command: () => new CommandOwner({ home, build, environment }),
   };
-  const talks = Array.from({ length: lanes }, (_, lane) => gateways[lane % GATEWAYS]!.converse(numbers));
+  const talks = Array.from({ length: lanes }, (_, lane) =>
+    gateways[lane % GATEWAYS]!.converse(numbers, { isLasting: lane < LASTING }),
+  );
   try {
     await Promise.all([
       ...talks,
@@ -141,7 +147,7 @@ async function soakAt(
         phases.settle();
       }),
       every(SAMPLE_EVERY_MS, over, () => phases.look(isOver(options, watch, phases.lasted))),
-      every(SAMPLE_EVERY_MS, over, () => sample(owner, phases, samples)),
+      every(SAMPLE_EVERY_MS, over, () => sample(owner, phases, { samples, turns: shaken.stored() })),
       every(SAMPLE_EVERY_MS, over, () => surroundings.look()),
       // Those of other processes at the end: what they have said meanwhile is heard a moment later.
       every(CHECK_EVERY_MS, over, () => checkOne(client, random.pick(own()), watch)),
@@ -152,10 +158,8 @@ async function soakAt(
     progress("checking every conversation …");
     model.mood = "works";
     if (!owner.isAlive) await owner.start();
-    const account = emptyAccount();
-    for (const lane of all()) await checkLane(client, lane, account);
-    await checkHealth(client, watch);
-    if (!stop.aborted) for (const name of options.faults) watch.expectsCounted(`fault: ${name}`);
+    const account = await checkAll(client, all(), watch);
+    judge(all(), watch, options);
     return {
       minutes: lasted / MINUTE_MS,
       account,
@@ -173,6 +177,21 @@ async function soakAt(
     for (const gateway of gateways) await gateway.close();
     await model.close();
   }
+}
+
+async function checkAll(client: Attachment, lanes: readonly SpokenLane[], watch: Watch): Promise<Account> {
+  const account = emptyAccount();
+  for (const lane of lanes) await checkLane(client, lane, account);
+  await checkHealth(client, watch);
+  return account;
+}
+
+/** One that was ended early has not had the time for everything. */
+function judge(lanes: readonly SpokenLane[], watch: Watch, { stop, faults }: SoakOptions): void {
+  watch.expectsFewLate();
+  if (stop.aborted) return;
+  checkStored(lanes, watch);
+  for (const name of faults) watch.expectsCounted(`fault: ${name}`);
 }
 
 /** The time is up, and every fault that was asked for has happened. */
@@ -204,10 +223,15 @@ async function every(ms: number, stop: AbortSignal, act: () => unknown): Promise
   }
 }
 
-function sample(owner: OwnerProcess, { began, isSteady }: Phases, samples: Sample[]): void {
+function sample(
+  owner: OwnerProcess,
+  { began, isSteady }: Phases,
+  { samples, turns }: { readonly samples: Sample[]; readonly turns: number },
+): void {
   const taken = owner.taken();
   if (taken === undefined) return;
-  samples.push({ ...taken, at: performance.now() - began, age: owner.age, life: owner.starts, isSteady });
+  const { age, starts: life } = owner;
+  samples.push({ ...taken, at: performance.now() - began, age, life, isSteady, turns });
 }
 
 /** While it is spoken in: what was acknowledged before the question is there by the answer. */
@@ -216,7 +240,7 @@ async function checkOne(client: Attachment, lane: SpokenLane | undefined, watch:
   const { sessionKey } = lane.script;
   const account = emptyAccount();
   try {
-    await checkLane(client, lane, account);
+    await watch.time("conversation checked", () => checkLane(client, lane, account));
   } catch {
     // The owner was away: it is looked at again, all of it, at the end.
     return;

@@ -1,48 +1,58 @@
-/** What the soak sees: how long calls take, what is counted, and every promise that was broken. */
+/** What the soak sees: how long calls take, which are refused, what is counted, and every promise that was broken. */
 
+import { Calm, EXPLAINS_MS } from "./calm.ts";
+import { Refusals } from "./refusals.ts";
 import { Timings } from "./timings.ts";
 
 /** So long after a fault its effects are not held against the figures of an undisturbed owner. */
 const AFTERMATH_MS = 4_000;
 const MOST_BROKEN = 100;
 
+interface WatchOptions {
+  readonly timings?: Timings;
+  readonly calm?: Calm;
+  /** What is refused afterwards was under way when everything was ended. */
+  readonly over?: AbortSignal;
+}
+
 export class Watch {
   readonly timings: Timings;
+  readonly calm: Calm;
+  readonly refusals = new Refusals();
   readonly counts = new Map<string, number>();
   readonly broken: string[] = [];
-  #faults = 0;
-  #lastFaultMs = Number.NEGATIVE_INFINITY;
+  readonly #over: AbortSignal | undefined;
 
-  constructor(timings = new Timings()) {
+  constructor({ timings = new Timings(), calm = new Calm(), over }: WatchOptions = {}) {
     this.timings = timings;
+    this.calm = calm;
+    this.#over = over;
   }
 
   count(name: string, by = 1): void {
     this.counts.set(name, (this.counts.get(name) ?? 0) + by);
   }
 
-  /** From now until the function it answers with is called, something is wrong on purpose. */
-  fault(): () => void {
-    this.#faults += 1;
-    return () => {
-      this.#faults -= 1;
-      this.#lastFaultMs = performance.now();
-    };
-  }
-
-  /** `most`: later than this is a broken promise, by the timers of this process: they are late together where the machine is. */
+  /**
+   * `most`: later than this is a broken promise, by the timers of this process: they are late together where the machine is. So is a
+   * refusal that no fault explains.
+   */
   async time<T>(name: string, work: () => Promise<T>, { most = Number.POSITIVE_INFINITY } = {}): Promise<T> {
     const began = performance.now();
-    const wasCalm = this.#isCalm(began);
+    const before = this.calm.quietMs;
+    const quietMs = () => Math.min(before, this.calm.quietMs);
     let isLate = false;
     const late = Number.isFinite(most) ? setTimeout(() => (isLate = true), most) : undefined;
     try {
       return await work();
+    } catch (error) {
+      if (this.#over?.aborted !== true) this.#refused(name, error, quietMs() < EXPLAINS_MS);
+      throw error;
     } finally {
-      const ended = performance.now();
-      const ms = ended - began;
+      const ms = performance.now() - began;
       this.timings.add(name, ms);
-      if (wasCalm && this.#isCalm(ended)) this.timings.add(`${name}, undisturbed`, ms);
+      if (quietMs() > AFTERMATH_MS) this.timings.add(`${name}, undisturbed`, ms);
+      if (quietMs() >= EXPLAINS_MS) this.refusals.count(name);
       clearTimeout(late);
       this.expects(!isLate, `${name} took ${Math.round(ms)} ms, ${most} at most`);
     }
@@ -58,7 +68,13 @@ export class Watch {
     this.expects(this.counts.has(name), `never happened: ${name}`);
   }
 
-  #isCalm(at: number): boolean {
-    return this.#faults === 0 && at - this.#lastFaultMs > AFTERMATH_MS;
+  /** When all is over. */
+  expectsFewLate(): void {
+    for (const words of this.refusals.tooLate()) this.expects(false, words);
+  }
+
+  #refused(name: string, error: unknown, isExplained: boolean): void {
+    const words = this.refusals.judge(name, error, isExplained);
+    if (words !== undefined) this.expects(false, words);
   }
 }

@@ -174,6 +174,26 @@ test("fewer schedules than were promised do not keep the promise, and the row sa
   expect(judge([few!, many!], target("schedules")).figure).toBe(many);
 });
 
+test("a soak shows what was promised of twenty minutes only where it lasted as long", () => {
+  const soaked = (minutes: number, lost: number, at: number) =>
+    run("soak", minutes, {
+      figures: [
+        figure("soak", "minutes", minutes, at),
+        figure("soak", "lost_doubled_altered", lost, at),
+        figure("soak", "commit_p95", 12, at),
+        figure("soak", "fsync_p95", 3, at),
+      ],
+    });
+  const short = benchmarksPage([soaked(5, 1, 3_000)]);
+  expect(short).toContain("with every fault | < 1 messages | not measured |");
+  expect(short).toContain("### soak, 3,000 messages\n");
+  const both = benchmarksPage([soaked(5, 1, 3_000), soaked(20, 0, 12_000)]);
+  expect(both).toContain("| 0 messages (lost_doubled_altered) | 12,000 messages | yes |");
+  expect(both).toMatch(/\| 12 ms \(commit_p95\); a bare fsync [^|]*: 3 \| 12,000 messages \| yes \|/);
+  const lossy = benchmarksPage([soaked(20, 2, 12_000)]);
+  expect(lossy).toContain("(lost_doubled_altered) | 12,000 messages | **no, by 1** |");
+});
+
 test("the stricter overlap is judged by itself, and so is each size", () => {
   const overlaps = (at: number, usual: number, strict: number) => ({
     figures: [

@@ -32,7 +32,7 @@ export function benchmarksPage(kept: readonly Run[]): string {
     "",
     ...targetTable(TARGETS.map((target) => judge(figures, target))),
     "",
-    "Kills are of a short run, too. Longer ones: the `faults` part of `npm test` (processes killed under load) and `npm run soak -- --minutes 20` (with everything else that goes wrong).",
+    "Kills are of a short run, too. Longer ones: the `faults` part of `npm test` (processes killed under load) and `npm run soak -- --minutes 20 --write` (with everything else that goes wrong; kept as `soak`).",
     "",
     ...growthSection(benches),
     "## Speed and size",

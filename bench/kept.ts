@@ -38,6 +38,23 @@ export function printSchedules(
   print({ bench, at, metric: "faults", value: came.faults, unit: "faults" });
 }
 
+export const SOAK = "soak";
+const SOAK_UNITS = {
+  ...{ minutes: "minutes", faults: "faults", turns: "turns" },
+  ...{ lost_doubled_altered: "messages", broken_promises: "promises" },
+  ...{ commit_p95: "ms", fsync_p95: "ms", rss_peak: "MB", rss_steady_from: "MB", rss_steady_to: "MB" },
+  degradations: "times",
+} as const;
+
+/** `npm run soak -- --minutes 20 --write` keeps these. */
+export function printSoak(messages: number, came: Readonly<Record<keyof typeof SOAK_UNITS, number>>): void {
+  for (const [metric, unit] of Object.entries(SOAK_UNITS)) {
+    const value = came[metric as keyof typeof SOAK_UNITS];
+    // A short one has no commit that nothing disturbed.
+    if (Number.isFinite(value)) print({ bench: SOAK, at: messages, metric, value, unit });
+  }
+}
+
 export async function benchKills(isFull: boolean): Promise<void> {
   const minutes = SOAK_MINUTES[isFull ? "full" : "usual"];
   const words = ["--json", "--minutes", `${minutes}`, "--faults", KILLS.join(",")];

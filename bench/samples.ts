@@ -23,6 +23,7 @@ const OWN: { readonly [bench: string]: Own } = {
   prefix: { unit: "turns" },
   schedules: { unit: "schedules", counted: "schedules" },
   "schedules-sqlite": { unit: "schedules", counted: "schedules" },
+  soak: { unit: "messages" },
   unfold: { unit: "messages" },
 };
 /** Of a size that was asked for, and of something else than messages. */

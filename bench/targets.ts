@@ -15,6 +15,8 @@ export interface Target {
   /** Promised of so many of what is counted, and how to run them: fewer show nothing about the rest. */
   readonly ofMany?: number;
   readonly longer?: string;
+  /** Another figure of the same run that is to be as large: with less, the promise is about something else, and there is nothing to judge. */
+  readonly lasting?: { readonly metric: string; readonly least: number };
   /** Figures that are of something else than was promised, and of what in words: they show neither that it holds nor that it does not. */
   readonly instead?: { readonly metric: RegExp; readonly promised: string; readonly measured: string };
   /** Another figure of the same run without which this one is misread, and in which words it is told. */
@@ -26,6 +28,8 @@ export interface Target {
 const MILLION = 1_000_000;
 /** By growth.ts, of `npm run bench -- --huge`. */
 const TO_A_MILLION = { below: 1.5, unit: "times", at: 10 * MILLION } as const;
+/** By `npm run soak -- --minutes 20 --write`, which keeps only what had every fault. */
+const SOAKED = { bench: "soak", lasting: { metric: "minutes", least: 20 } } as const;
 const BARE_NODE = { metric: "bare_node_p95", words: "a Node that does nothing, started as often" } as const;
 
 export const TARGETS: readonly Target[] = [
@@ -192,6 +196,21 @@ export const TARGETS: readonly Target[] = [
     below: 1,
     unit: "messages",
   },
+  {
+    what: "messages lost, doubled or altered in a soak of twenty minutes or longer with every fault",
+    ...SOAKED,
+    metric: /^lost_doubled_altered$/,
+    below: 1,
+    unit: "messages",
+  },
+  {
+    what: "commit of a turn under load, in such a soak, no fault under way",
+    ...SOAKED,
+    metric: /^commit_p95$/,
+    below: 20,
+    unit: "ms",
+    beside: { metric: "fsync_p95", words: "a bare fsync of the same disk" },
+  },
   ...(
     [
       ["LoCoMo", "turn R@10", 0.75, undefined],
@@ -238,10 +257,15 @@ export interface Judged {
 }
 
 export function judge(figures: readonly Figure[], target: Target): Judged {
-  const { bench, metric, at, below, least } = target;
+  const { bench, metric, at, below, least, lasting } = target;
   const isInstead = (one: Figure) => target.instead?.metric.test(one.metric) === true;
+  const ofTheSameRun = (one: Figure, name: string | undefined) =>
+    figures.find((other) => other.bench === bench && other.at === one.at && other.metric === name);
+  const isLasting = (one: Figure) =>
+    lasting === undefined || (ofTheSameRun(one, lasting.metric)?.value ?? 0) >= lasting.least;
   const fits = figures.filter(
-    (one) => one.bench === bench && metric.test(one.metric) && (at === undefined || one.at === at),
+    (one) =>
+      one.bench === bench && metric.test(one.metric) && (at === undefined || one.at === at) && isLasting(one),
   );
   // What was promised before what stands in for it, then the worst, then the most that was tried.
   const [figure] = fits.toSorted(
@@ -251,9 +275,7 @@ export function judge(figures: readonly Figure[], target: Target): Judged {
       b.at - a.at,
   );
   if (figure === undefined) return { target, figure, beside: undefined, holds: undefined };
-  const beside = figures.find(
-    (one) => one.bench === bench && one.at === figure.at && one.metric === target.beside?.metric,
-  );
+  const beside = ofTheSameRun(figure, target.beside?.metric);
   const holds = below === undefined ? figure.value >= (least ?? 0) : figure.value < below;
   return { target, figure, beside, holds: isInstead(figure) ? undefined : holds };
 }

@@ -6,17 +6,18 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { buildPlugin } from "../host/built-plugin.ts";
 import { FAULT_NAMES, type FaultName } from "./faults.ts";
-import { figuresOf, isBroken, markdownOf } from "./report.ts";
+import { type Figures, figuresOf, isBroken, markdownOf } from "./report.ts";
 import { IMAGE } from "./small-disk.ts";
 import { soak } from "./soak.ts";
 
-const HELP = `npm run soak -- [--minutes 5] [--seed 1] [--lanes 8] [--faults all|none|NAME,NAME] [--folder DIR] [--json]
+const HELP = `npm run soak -- [--minutes 5] [--seed 1] [--lanes 8] [--faults all|none|NAME,NAME] [--folder DIR] [--json] [--write]
 
 Conversations, searches, packs, folds, sweeps and a brain that learns, all at once on one real owner, while things go wrong:
 ${FAULT_NAMES.map((name) => `  ${name}`).join("\n")}
 
 Examples:
   npm run soak -- --minutes 20                     everything, for twenty minutes
+  npm run soak -- --minutes 20 --write             and its main figures put into docs/reference/benchmarks.md
   npm run soak -- --faults "disk full,owner killed"  only these
   npm run soak -- --faults none --lanes 2          load alone
 
@@ -32,6 +33,7 @@ const { values } = parseArgs({
     faults: { type: "string", default: "all" },
     folder: { type: "string" },
     json: { type: "boolean", default: false },
+    write: { type: "boolean", default: false },
     help: { type: "boolean", short: "h", default: false },
   },
 });
@@ -49,6 +51,8 @@ const [minutes, seed, lanes] = [values.minutes, values.seed, values.lanes].map(N
 ];
 if (!(minutes > 0 && Number.isSafeInteger(seed) && Number.isSafeInteger(lanes) && lanes > 0))
   refuse("--minutes, --seed and --lanes are numbers", "npm run soak -- --minutes 20 --seed 7");
+if (values.write && values.faults !== "all")
+  refuse("what is kept is of every fault", "Leave out --faults, or --write.");
 
 const folder = values.folder ?? mkdtempSync(join(tmpdir(), "nacre-soak-"));
 const stop = new AbortController();
@@ -65,24 +69,22 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
   });
 const faults = faultsOf(values.faults);
 const progress = (line: string) => console.error(line);
-const built = await buildPlugin();
-const figures = await soak({
-  folder,
-  build: built.folder,
-  minutes,
-  seed,
-  lanes,
-  faults,
-  stop: stop.signal,
-  progress,
-})
-  .then((soaked) => figuresOf(soaked, { seed, lanes, faults }))
-  .finally(() => built.remove());
+const figures = await (values.write
+  ? (await import("./kept-soak.ts")).keptSoak(minutes, stop.signal, run)
+  : run());
 console.log(values.json ? JSON.stringify(figures) : markdownOf(figures));
 const isWrong = isBroken(figures);
 if (isWrong) console.error(`The store is in ${whereIn(folder)}; the same schedule: --seed ${seed}`);
 else if (values.folder === undefined) rmSync(folder, { recursive: true, force: true });
 process.exit(isWrong ? 1 : 0);
+
+async function run(): Promise<Figures> {
+  const built = await buildPlugin();
+  const given = { folder, build: built.folder, minutes, seed, lanes, faults, progress };
+  return soak({ ...given, stop: stop.signal })
+    .then((soaked) => figuresOf(soaked, { seed, lanes, faults }))
+    .finally(() => built.remove());
+}
 
 /** One that was on a disk of its own is mounted again to be looked at. */
 function whereIn(folder: string): string {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { NacreError } from "../../src/kernel/errors.ts";
 import { emptyAccount } from "./checks.ts";
+import { mainOf } from "./kept-soak.ts";
 import { figuresOf, isBroken, markdownOf } from "./report.ts";
 import type { Sample, Soaked } from "./soak.ts";
 import { Watch } from "./watch.ts";
@@ -108,4 +109,19 @@ test("what was refused with no fault near is told", async () => {
   expect(figures.undisturbed_refusals).toEqual({ "search: wire/deadline": 1 });
   expect(isBroken(figures)).toBe(false);
   expect(markdownOf(figures)).toContain("Refused with no fault near: 1 of 2 calls (search: wire/deadline 1)");
+});
+
+test("what is kept of a soak is its main figures", () => {
+  const given = soaked({ endsMb: 310 });
+  for (const name of ["fault: disk full", "fault: owner killed", "broken promises"])
+    given.watch.count(name, 2);
+  const account = { ...emptyAccount(), turns: 9, lost: 1, altered: 2 };
+  const degradations = new Map([
+    ["plugin a", 3],
+    ["last owner b", 4],
+  ]);
+  expect(mainOf(figuresOf({ ...given, account, degradations }, GIVEN))).toMatchObject({
+    ...{ minutes: 6, faults: 4, turns: 9, lost_doubled_altered: 3, broken_promises: 0 },
+    ...{ rss_peak: 310, rss_steady_from: 300, rss_steady_to: 310, degradations: 7 },
+  });
 });

@@ -192,10 +192,13 @@ eachStore("chain", (open) => {
     expect(await lab.count()).toBe(5);
   });
 
-  test("a link that the lane does not have is refused", async () => {
-    await using lab = await open();
-    await expect(lab.engine.appendChained(stretch("0".repeat(32), "x"))).rejects.toMatchObject({
-      code: "input/bad-field",
-    });
-  });
+  test.each(["0".repeat(32), "no link", "\0"])(
+    "a link that the lane does not have is refused: %j",
+    async (after) => {
+      await using lab = await open();
+      await expect(lab.engine.appendChained(stretch(after, "x"))).rejects.toMatchObject({
+        ...{ code: "input/bad-field", message: "params.after: this lane has no such link" },
+      });
+    },
+  );
 });

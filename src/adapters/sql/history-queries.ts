@@ -2,7 +2,7 @@
 
 import { type LaneId, laneId } from "../../kernel/ids.ts";
 import type { HistoryStore, PageRequest, StoredMessage } from "../../rooms/history/index.ts";
-import { digestIn, STATES, textIn } from "./column-codes.ts";
+import { digestIn, isDigest, STATES, textIn } from "./column-codes.ts";
 import { eventKeyForms } from "./event-keys.ts";
 import { MESSAGE_COLUMNS, type MessageRow, messageOf } from "./history-rows.ts";
 import type { Sql, SqlValue } from "./sql.ts";
@@ -59,6 +59,8 @@ export function messageQueries(sql: Sql): QueryMethods {
     },
 
     async findByChain(lane, chain) {
+      // Callers name links in their own words: one that cannot be a link is one that nobody knows.
+      if (!isDigest(chain)) return undefined;
       return one("WHERE lane_id = ? AND chain = ? ORDER BY seq LIMIT 1", lane, digestIn(chain));
     },
 

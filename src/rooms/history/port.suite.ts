@@ -242,7 +242,8 @@ export function historyStoreSuite(name: string, open: () => Promise<OpenHistory>
         expect((await read((history) => history.findByEventKey(lane, "e1")))?.id).toBe(first);
         expect(await read((history) => history.findByEventKey(lane, "e2"))).toBeUndefined();
         expect((await read((history) => history.findByChain(lane, digest(7))))?.id).toBe(first);
-        expect(await read((history) => history.findByChain(lane, digest(8)))).toBeUndefined();
+        for (const unknown of [digest(8), `${digest(7)}\n`, digest(7).slice(1), "", "no link", "\0\ud800"])
+          expect(await read((history) => history.findByChain(lane, unknown)), unknown).toBeUndefined();
         const moment = (role: string) => read((history) => history.findByMoment(lane, role, instantOf(50)));
         expect((await moment("user")).map(({ id }) => id)).toEqual([first, third]);
         expect((await moment("assistant")).map(({ id }) => id)).toEqual([second]);

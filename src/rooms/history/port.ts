@@ -75,7 +75,10 @@ export interface HistoryStore extends FoldStore, RecallStore, WithholdStore, Lea
   /** The greatest `place` of a session, or -1. */
   lastPlace(lane: LaneId, session: number): Promise<number>;
   findByEventKey(lane: LaneId, eventKey: string): Promise<StoredMessage | undefined>;
-  /** Whether or not the chain is its identity; the one with the least `seq` where several share it. */
+  /**
+   * Whether or not the chain is its identity; the one with the least `seq` where several share it. Any text may be asked for:
+   * what is no link is an unknown one.
+   */
   findByChain(lane: LaneId, chain: string): Promise<StoredMessage | undefined>;
   /** All with this role said at this millisecond, by `seq`. */
   findByMoment(lane: LaneId, role: string, at: Instant): Promise<readonly StoredMessage[]>;

@@ -4,18 +4,21 @@
  */
 
 import { codeTerms } from "../../kernel/text/code-terms.ts";
+import { MAX_QUERY_CHARS } from "../../kernel/text/query-terms.ts";
 
 /** Of a request. */
 const MOST = 8;
 const SHORTEST = 2;
 const LONGEST = 200;
 
+/** None goes over a mark that opens another: however many are opened and never closed, each character is looked at once. */
 const QUOTED =
-  /"([^"\n]+)"|“([^”\n]+)”|„([^“”\n]+)[“”]|«([^»\n]+)»|「([^」\n]+)」|『([^』\n]+)』|`([^`\n]+)`/gu;
+  /"([^"\n]+)"|“([^“”\n]+)”|„([^„“”\n]+)[“”]|«([^«»\n]+)»|「([^「」\n]+)」|『([^『』\n]+)』|`([^`\n]+)`/gu;
 const NUMBER = /\p{Nd}(?:[\p{Nd}.,:/-]*\p{Nd})?/gu;
 
-/** Folded, each once, in order of appearance. */
-export function soughtExactly(query: string): readonly string[] {
+/** Folded, each once, in order of appearance. Of a request that is longer than any question only the beginning, as search reads it. */
+export function soughtExactly(request: string): readonly string[] {
+  const query = request.slice(0, MAX_QUERY_CHARS);
   const quoted = [...query.matchAll(QUOTED)].map((match) => match.slice(1).find((one) => one !== undefined)!);
   const numbers = query.match(NUMBER) ?? [];
   const all = [...quoted, ...codeTerms(query.normalize("NFKC"), MOST), ...numbers]

@@ -68,6 +68,18 @@ eachStore("backups", (open) => {
     expect(again.backups.map(({ path }) => path)).toEqual([begun.path]);
   });
 
+  test.each(["copy.db", "\0"])(
+    "a path that is not whole is refused, and no copy is named: %j",
+    async (path) => {
+      await using lab = await open();
+      const ref = await talked(lab);
+      await expect(lab.engine.backup({ path })).rejects.toMatchObject({
+        ...{ code: REFUSALS[lab.kind] ?? "input/bad-field", hint: expect.stringMatching(/\w/) },
+      });
+      expect((await lab.engine.erase({ refs: [ref] })).backups).toEqual([]);
+    },
+  );
+
   test("a thousand copies are remembered, the newest of them", async () => {
     await using lab = await open();
     const ref = await talked(lab);

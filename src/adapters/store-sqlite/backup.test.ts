@@ -133,6 +133,20 @@ test.each([
   { name: "its lock", target: (folder: string) => join(folder, "nacre.db.lock"), code: "input/bad-file" },
   { name: "a folder", target: (folder: string) => join(folder, "folder"), code: "backup/exists" },
   { name: "a link", target: (folder: string) => join(folder, "link"), code: "backup/exists" },
+  { name: "a file of some folder", target: () => "copy.db", code: "input/bad-field" },
+  { name: "a file of the folder above", target: () => "../copy.db", code: "input/bad-field" },
+  { name: "a file of nobody's home", target: () => "~/copy.db", code: "input/bad-field" },
+  { name: "nothing", target: () => "\0", code: "input/bad-field" },
+  {
+    name: "half of a name",
+    target: (folder: string) => join(folder, "copy\0.db"),
+    code: "input/bad-field",
+  },
+  {
+    name: "what no disk has a name for",
+    target: (folder: string) => join(folder, `${"x".repeat(300)}.db`),
+    code: "backup/failed",
+  },
   {
     name: "a folder that is not there",
     target: (folder: string) => join(folder, "missing/../absent/x.db"),

@@ -18,10 +18,11 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  type Stats,
   statSync,
 } from "node:fs";
 import { open } from "node:fs/promises";
-import { basename, dirname, join, resolve } from "node:path";
+import { basename, dirname, isAbsolute, join, resolve } from "node:path";
 import { codeOf, NacreError } from "../../kernel/errors.ts";
 import type { BackupOrder, BackupProgress } from "../../ports/backup.ts";
 import { type BackupFacts, checkBackup } from "./backup-file.ts";
@@ -194,8 +195,16 @@ function rest(ms: number): void {
 
 function targetOf(database: string, { path, at, replace }: BackupOrder): string {
   if (path === null) return newName(join(dirname(database), FOLDER), at);
+  // The folder of who asks is not the owner's, in which the rest of such a path would be looked for; and no system has a NUL in a name.
+  if (!isAbsolute(path) || path.includes("\0")) {
+    throw new NacreError(
+      "input/bad-field",
+      "params.path: it is not the whole path of a file",
+      "Give it from the root on, or none: a copy without one gets a name of its own beside the store.",
+    );
+  }
   const target = resolve(path);
-  const found = lstatSync(target, { throwIfNoEntry: false });
+  const found = lookAt(target);
   if (isOfTheStore(database, target)) {
     throw new NacreError("input/bad-file", `${target} belongs to the store itself`, "Choose another name.");
   }
@@ -213,6 +222,15 @@ function targetOf(database: string, { path, at, replace }: BackupOrder): string 
     );
   }
   return target;
+}
+
+/** Undefined: there is nothing. Names that are too long or lead nowhere, and folders that are closed, are for a person to put right. */
+function lookAt(target: string): Stats | undefined {
+  try {
+    return lstatSync(target, { throwIfNoEntry: false });
+  } catch (error) {
+    throw failure(error, target);
+  }
 }
 
 /** The database, or one of the files that go with it, by whatever name. */

@@ -31,7 +31,7 @@ import { openSource } from "../../src/main/sources.ts";
 import { folderBytes } from "../support/folder-bytes.ts";
 import { asSource, moveIn } from "../support/foreign/move-in.ts";
 import { deriveAll } from "../support/random-keeping.ts";
-import { openInMemory } from "../support/stores.ts";
+import { type Lab, openInFile, openInMemory } from "../support/stores.ts";
 import { temporary } from "../support/temporary.ts";
 import { anyJson, words } from "./draw.ts";
 import { PACKINGS, writeInput, writeSamples } from "./import-files.ts";
@@ -41,7 +41,14 @@ import { claim, claimSame, refusalOf, settled, type Target } from "./target.ts";
 
 const anything: Shape<Json> = { check: (value) => value as Json, schema: {} };
 const FROM = [...SOURCE_KINDS, "observations", "events"] as const;
+const STORES = { memory: () => openInMemory(), sqlite: () => openInFile() } as const;
+type Store = keyof typeof STORES;
+const STORE_NAMES = Object.keys(STORES) as readonly Store[];
+const storesOf = (one: Store | undefined) => (one === undefined ? STORE_NAMES : [one]);
+
 const shape = object({
+  // What it is moved into; absent: into each, one after the other.
+  store: optional(oneOf(STORE_NAMES)),
   from: oneOf(FROM),
   lines: list(text({ max: 20_000 }), { max: 60 }),
   ended: flag(),
@@ -77,6 +84,7 @@ const byte = fc.record({ at: fc.nat(100_000), value: fc.nat(255) }, { noNullProt
 const inputs: fc.Arbitrary<Input> = fc.constantFrom(...FROM).chain((from) =>
   fc.record(
     {
+      store: fc.constantFrom(...STORE_NAMES),
       from: fc.constant(from),
       lines: LINES[from],
       ended: fc.boolean(),
@@ -87,7 +95,7 @@ const inputs: fc.Arbitrary<Input> = fc.constantFrom(...FROM).chain((from) =>
       ),
       ...(PACKED.has(from) && { packing: fc.constantFrom(...PACKINGS) }),
     },
-    { requiredKeys: ["from", "lines", "ended", "cells", "bytes"], noNullPrototype: true },
+    { requiredKeys: ["store", "from", "lines", "ended", "cells", "bytes"], noNullPrototype: true },
   ),
 );
 
@@ -119,8 +127,8 @@ function checkRecords(records: readonly TransferRecord[]): void {
 /** An export of our own may say anything: what it names is looked for when it is moved in. */
 const NAMED_LATER: ReadonlySet<string> = new Set(["nacre"]);
 
-async function moveAll(records: readonly TransferRecord[]): Promise<void> {
-  await using lab = await openInMemory();
+async function moveAll(records: readonly TransferRecord[], open: () => Promise<Lab>): Promise<void> {
+  await using lab = await open();
   const first = await settled(moveIn(lab.engine, asSource(records)), "moving in");
   const count = ({ counts, refused }: typeof first): number => {
     const told = Object.values(counts).flatMap((kinds) => Object.values(kinds));
@@ -135,7 +143,10 @@ async function moveAll(records: readonly TransferRecord[]): Promise<void> {
   claim(bad === null, `the store is sound after moving in, ${bad}`);
 }
 
-async function moved(from: SourceKind, path: string, lines: number): Promise<readonly string[]> {
+async function moved(
+  { from, lines, store }: Input & { readonly from: SourceKind },
+  path: string,
+): Promise<readonly string[]> {
   let source: TransferSource;
   try {
     source = await settled(openSource(path, from), "opening");
@@ -151,8 +162,8 @@ async function moved(from: SourceKind, path: string, lines: number): Promise<rea
     for (const { where, why } of read.troubles)
       claim(where !== "" && why !== "", "a trouble says where and why");
     if (from === "nacre" && damage !== undefined)
-      claim(read.records.length + read.troubles.length <= lines, "no line is read twice");
-    await moveAll(read.records);
+      claim(read.records.length + read.troubles.length <= lines.length, "no line is read twice");
+    for (const name of storesOf(store)) await moveAll(read.records, STORES[name]);
     const kinds = [...new Set(read.records.map(({ kind }) => kind))];
     return [
       ...kinds.map((kind) => `${from} ${kind}`),
@@ -165,8 +176,12 @@ async function moved(from: SourceKind, path: string, lines: number): Promise<rea
   }
 }
 
-async function told(as: "observations" | "events", lines: readonly string[]): Promise<readonly string[]> {
-  await using lab = await openInMemory();
+async function told(
+  as: "observations" | "events",
+  lines: readonly string[],
+  open: () => Promise<Lab>,
+): Promise<readonly string[]> {
+  await using lab = await open();
   const spooled = lines.map((one, at) => ({ line: at + 1, offset: at * 10, text: one }));
   const answer = await settled(lab.engine.ingestLines({ as, lines: spooled }), "telling");
   const { stored, duplicates, erased, rejected } = answer;
@@ -204,10 +219,14 @@ export const importers: Target<Input> = {
     return {
       async run(input) {
         const { from, lines } = input;
-        if (from === "observations" || from === "events") return await told(from, lines);
+        if (from === "observations" || from === "events") {
+          const outcomes: string[] = [];
+          for (const name of storesOf(input.store)) outcomes.push(...(await told(from, lines, STORES[name])));
+          return outcomes;
+        }
         const path = writeInput(from, input, place, samples);
         const before = folderBytes(place);
-        const outcomes = await moved(from, path, lines.length);
+        const outcomes = await moved({ ...input, from }, path);
         claimSame(folderBytes(place), before, "what is read is not changed");
         return outcomes;
       },

@@ -7,10 +7,9 @@
  */
 
 import fc from "fast-check";
-import type { Tables } from "../../src/adapters/store-memory/tables.ts";
 import { codeOf, type NacreError } from "../../src/kernel/errors.ts";
 import type { Json, JsonObject } from "../../src/kernel/json.ts";
-import { anyObject, flag, list, object, oneOf, type Shaped, text } from "../../src/kernel/shape.ts";
+import { anyObject, flag, list, object, oneOf, optional, type Shaped, text } from "../../src/kernel/shape.ts";
 import {
   createPeer,
   loopback,
@@ -25,10 +24,12 @@ import { deriveAll } from "../support/random-keeping.ts";
 import { fromSchema, words } from "./draw.ts";
 import { unsoundIn } from "./sound.ts";
 import { claim, settled, type Target } from "./target.ts";
-import { openWorld, SAID_THERE, SECRET, type World } from "./world.ts";
+import { openWorld, SAID_THERE, type Said, SECRET, WORLDS, type World } from "./world.ts";
 
 const CALLERS = ["cli", "gateway", "mcp", "test", "daemon"] as const;
 const shape = object({
+  // Absent: in each, one after the other.
+  store: optional(oneOf(WORLDS)),
   caller: oneOf(CALLERS),
   writes: flag(),
   calls: list(object({ method: text({ max: 80 }), params: anyObject() }), { max: 12 }),
@@ -72,6 +73,7 @@ const anyCall = fc.oneof(
 );
 const inputs: fc.Arbitrary<Input> = fc.record(
   {
+    store: fc.constantFrom(...WORLDS),
     caller: fc.constantFrom("cli", "cli", "cli", "gateway", "mcp", "test", "test", "daemon"),
     writes: fc.boolean(),
     calls: fc.array(anyCall, { minLength: 1, maxLength: 6, size: "max" }),
@@ -80,7 +82,6 @@ const inputs: fc.Arbitrary<Input> = fc.record(
 ) as fc.Arbitrary<Input>;
 
 async function run(world: World, { caller, writes, calls }: Input): Promise<readonly string[]> {
-  const before = world.tables();
   const met: { method: string; error: unknown }[] = [];
   const [ours, theirs] = loopback();
   servePeer(theirs, world.service, {
@@ -100,9 +101,10 @@ async function run(world: World, { caller, writes, calls }: Input): Promise<read
     if (first !== undefined) throw first.error;
   }
   peer.close();
-  if (!calls.some(({ method }) => TAKES_BACK.has(method))) checkKept(before, world.tables());
-  if (Object.entries(world.tables()).some(([table, rows]) => rows !== before[table as keyof Tables]))
+  if (world.changed()) {
+    if (!calls.some(({ method }) => TAKES_BACK.has(method))) checkKept(world.before, await world.said());
     await checkSound(world);
+  }
   return outcomes;
 }
 
@@ -132,12 +134,10 @@ async function called(answer: Promise<unknown>, method: string, caller: string):
 }
 
 /** Every message is there, with the words it had. */
-function checkKept(before: Readonly<Tables>, after: Readonly<Tables>): void {
-  if (before.messages === after.messages) return;
-  for (const { key, value } of before.messages.rows([])) {
-    const now = after.messages.get(...key);
-    claim(now !== undefined, "every message is still there");
-    claim(now.body === value.body, "every message says what it said");
+function checkKept(before: Said, after: Said): void {
+  for (const [id, body] of before) {
+    claim(after.has(id), "every message is still there");
+    claim(after.get(id) === body, "every message says what it said");
   }
 }
 
@@ -153,8 +153,12 @@ export const methods: Target<Input> = {
     "Every call is answered or refused with a code, shows no secret, loses nothing, and leaves a store that is sound.",
   open: async () => ({
     async run(input) {
-      await using world = await openWorld();
-      return await run(world, input);
+      const outcomes: string[] = [];
+      for (const kind of input.store === undefined ? WORLDS : [input.store]) {
+        await using world = await openWorld(kind);
+        outcomes.push(...(await run(world, input)));
+      }
+      return outcomes;
     },
     close: async () => {},
   }),

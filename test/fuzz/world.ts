@@ -1,48 +1,98 @@
 /**
- * A store with something of every kind in it, in memory, that answers as an owner does: requests come in by the same door, and are checked
- * there. Filled once; each trial begins with what was filled, and changes nothing of it.
+ * A store with something of every kind in it that answers as an owner does: requests come in by the same door, and are checked there. In
+ * memory, or in a file as most people have it. Filled once of each kind; each trial begins with what was filled, and changes nothing of it.
  */
 
+import { dirname, isAbsolute, join, resolve } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import type { Tables } from "../../src/adapters/store-memory/tables.ts";
 import { NacreError } from "../../src/kernel/errors.ts";
+import { isObject } from "../../src/kernel/json.ts";
 import { callEngine } from "../../src/surfaces/daemon/desk.ts";
 import { type HealthAnswer, type HelloAnswer, PROTOCOL, type Service } from "../../src/wire/index.ts";
 import { CONVERSATIONS, fillForClients } from "../support/clients.ts";
-import { type Lab, openInMemory } from "../support/stores.ts";
+import { type Lab, openInFile, openInMemory } from "../support/stores.ts";
+import { temporary } from "../support/temporary.ts";
 
 /** Was said in every conversation, and must come out nowhere as it was said. */
 export const SECRET = ["sk-", "proj-", "Qw93ErTyuI08oPaSd4FgHjKl56ZxCvBn"].join("");
 /** What was said in conversations, and nowhere else (test/support/clients.ts). */
 export const SAID_THERE = /zanthium[abc]quill/;
 
+/** An input says which one it is for, so that it comes to the same whenever it is run, and is made smaller on the same one. */
+export const WORLDS = ["memory", "sqlite"] as const;
+export type WorldKind = (typeof WORLDS)[number];
+
 export interface World extends AsyncDisposable {
   readonly lab: Lab;
   readonly service: Service;
-  tables(): Readonly<Tables>;
+  /** Every message when it was opened: what it says, by its id. */
+  readonly before: Said;
+  said(): Promise<Said>;
+  /** Whether anything was written since it was opened. */
+  changed(): boolean;
 }
 
-interface Filled {
-  readonly tables: Readonly<Tables>;
+export type Said = ReadonlyMap<number, string>;
+
+export function openWorld(kind: WorldKind = "memory"): Promise<World> {
+  return kind === "memory" ? worldInMemory() : worldInFile();
+}
+
+interface Filled<T> {
+  readonly what: T;
   readonly at: number;
+  readonly said: Said;
 }
 
-let filled: Promise<Filled> | undefined;
+let inMemory: Promise<Filled<Readonly<Tables>>> | undefined;
 
-export async function openWorld(): Promise<World> {
-  filled ??= fill();
-  const { tables, at } = await filled;
+async function worldInMemory(): Promise<World> {
+  inMemory ??= openInMemory().then(async (lab) => filled(lab, () => ({ ...tablesOf(lab) })));
+  const { what: tables, at, said } = await inMemory;
   const lab = await openInMemory();
   // Tables are never changed in place, so that a copy of the list of them is a copy of all.
   tablesOf(lab, (own) => Object.assign(own, tables));
   lab.clock.set(at);
+  const changed = () =>
+    Object.entries(tablesOf(lab)).some(([name, rows]) => rows !== tables[name as keyof Tables]);
   return {
-    ...{ lab, service: serviceOf(lab), tables: () => ({ ...tablesOf(lab) }) },
+    ...{ lab, service: serviceOf(lab), before: said, said: () => saidIn(lab), changed },
     [Symbol.asyncDispose]: () => lab[Symbol.asyncDispose](),
   };
 }
 
-async function fill(): Promise<Filled> {
-  const lab = await openInMemory();
+let inFile: Promise<Filled<string>> | undefined;
+
+async function worldInFile(): Promise<World> {
+  inFile ??= fillFile();
+  const { what: file, at, said } = await inFile;
+  const lab = await openInFile(file);
+  lab.clock.set(at);
+  const { path } = await lab.store.facts();
+  const beside = new DatabaseSync(path, { readOnly: true });
+  const version = () => beside.prepare("PRAGMA data_version").get()!["data_version"];
+  const opened = version();
+  return {
+    ...{ lab, service: serviceOf(lab, dirname(path)), before: said },
+    ...{ said: () => saidIn(lab), changed: () => version() !== opened },
+    async [Symbol.asyncDispose]() {
+      beside.close();
+      await lab[Symbol.asyncDispose]();
+    },
+  };
+}
+
+async function fillFile(): Promise<Filled<string>> {
+  await using lab = await openInFile();
+  const path = join(temporary("nacre-fuzz-filled-"), "nacre.db");
+  return await filled(lab, async () => {
+    await lab.store.beginBackup({ path, at: 0, replace: false, keep: null }, 60_000);
+    return path;
+  });
+}
+
+async function filled<T>(lab: Lab, taken: () => T | Promise<T>): Promise<Filled<T>> {
   await fillForClients(lab, [`what is ${SECRET} here for?`]);
   const { engine } = lab;
   await engine.teach({ instruction: "Run the linter before every commit.", tags: ["lint"] });
@@ -57,7 +107,14 @@ async function fill(): Promise<Filled> {
   await engine.ingestLines({ as: "observations", lines: spooled });
   await engine.appendEvent({ type: "ops.decision", summary: "the pelican was ringed", scope: "atlas" });
   await engine.compact({ lane: CONVERSATIONS[0], budget: 2_000, force: true, withoutModels: true });
-  return { tables: { ...tablesOf(lab) }, at: lab.clock.now() };
+  return { what: await taken(), at: lab.clock.now(), said: await saidIn(lab) };
+}
+
+function saidIn({ store }: Lab): Promise<Said> {
+  return store.read(async ({ history }) => {
+    const bodies = await history.bodies((await history.scan(0, 100_000)).map(({ id }) => id));
+    return new Map([...bodies].map(([id, body]) => [id, JSON.stringify(body)]));
+  });
 }
 
 function tablesOf(lab: Lab, change: (tables: Tables) => void = () => {}): Readonly<Tables> {
@@ -79,7 +136,8 @@ const health: HealthAnswer = {
   threads: { reader: thread, background: thread },
 };
 
-function serviceOf({ engine }: Lab): Service {
+/** `folder`: where files may be made. */
+function serviceOf({ engine }: Lab, folder: string | null = null): Service {
   return {
     hello: async (): Promise<HelloAnswer> => ({
       ...{ protocol: PROTOCOL, schema: 1, version: "test", installation: "lab", owner: health.owner },
@@ -88,7 +146,15 @@ function serviceOf({ engine }: Lab): Service {
       if (method === "health") return health;
       if (method === "stop" || method === "yield_lease")
         throw new NacreError("store/owned", "This owner stays", "Use it as a client.");
-      return await callEngine(engine, method, params, signal);
+      const asked = method === "backup" && folder !== null ? within(folder, params) : params;
+      return await callEngine(engine, method, asked, signal);
     },
   };
+}
+
+/** Whoever looks for faults has files too: a copy may be asked for at any path, and replace what is there. */
+function within(folder: string, params: unknown): unknown {
+  const path = isObject(params) ? params["path"] : undefined;
+  if (typeof path !== "string" || !isAbsolute(path)) return params;
+  return { ...(params as object), path: join(folder, resolve(path)) };
 }

@@ -106,6 +106,11 @@ export async function openInMemory(options: LabOptions = {}): Promise<Lab> {
   return labOf("memory", await STORES.memory(), options);
 }
 
+/** On a file of its own that is gone afterwards: a copy of `filled`, a store that nobody owns, or an empty one. */
+export async function openInFile(filled?: string, options: LabOptions = {}): Promise<Lab> {
+  return labOf("sqlite", await STORES.sqlite(filled), options);
+}
+
 interface OpenStore extends Pick<Lab, "meddle" | "store"> {
   close(): Promise<void>;
 }
@@ -135,11 +140,11 @@ const STORES = {
       close: async () => {},
     };
   },
-  async sqlite() {
+  async sqlite(filled?: string) {
     const folder = await mkdtemp(join(tmpdir(), "nacre-contract-"));
     const holder = { pid: process.pid, kind: "test", version: "test" } as const;
     const path = join(folder, "nacre.db");
-    await copyFile(await emptyStore(), path, constants.COPYFILE_FICLONE);
+    await copyFile(filled ?? (await emptyStore()), path, constants.COPYFILE_FICLONE);
     const owned = await acquireOwnership({ path, holder });
     if (owned === undefined) throw new Error("somebody owns a store that was just made");
     return {

@@ -3,6 +3,7 @@
 import fc from "fast-check";
 import { markdownItReader } from "../../src/adapters/markdown-it/index.ts";
 import { integer, object, type Shaped, text } from "../../src/kernel/shape.ts";
+import { isMarkedPrivate } from "../../src/kernel/text/private-marks.ts";
 import { estimateTokens } from "../../src/kernel/tokens.ts";
 import {
   AUTHORED_TIERS,
@@ -11,7 +12,9 @@ import {
   type Partition,
   partition,
 } from "../../src/rooms/authored/index.ts";
-import { lineCount, piecesOf } from "../../src/rooms/docs/index.ts";
+import { linesOf } from "../../src/rooms/docs/blocks.ts";
+import { type NewDocPiece, piecesOf } from "../../src/rooms/docs/index.ts";
+import { publicLines } from "../../src/rooms/docs/public-lines.ts";
 import { hostileText, words } from "./draw.ts";
 import { bounded, claim, claimSame, type Target } from "./target.ts";
 
@@ -61,6 +64,10 @@ const LINES = [
     "| 1 | 2 |",
   ],
   ...[
+    "[PRIVATE]",
+    "PRIVATE: the code",
+    "a <private>b</private> c",
+    "<private>",
     "[a]: https://a.example 'title'",
     "[a]: <",
     "text",
@@ -157,20 +164,27 @@ function checkChoice(said: string, made: Partition, room: number): string {
   return chosen.degraded.length > 0 ? "degraded" : chosen.block === null ? "nothing" : "chosen";
 }
 
-/** Every line that says something and is not private is in exactly one piece, as it stands. */
-function checkPieces(said: string): string {
-  const pieces = piecesOf(said);
-  const count = lineCount(said);
+/** Every line that says something and is not private is in exactly one piece, as it stands; nothing that is private is in any. */
+export function checkPieces(
+  said: string,
+  pieces: readonly Pick<NewDocPiece, "fromLine" | "toLine" | "text">[],
+): void {
+  const lines = linesOf(said);
+  const open = publicLines(lines);
+  if (!isMarkedPrivate(said)) claimSame(open, lines, "where nothing is marked, nothing is private");
   let last = 0;
+  const covered = new Set<number>();
   for (const { fromLine, toLine, text: piece } of pieces) {
     claim(
-      fromLine > last && toLine >= fromLine && toLine <= count,
+      fromLine > last && toLine >= fromLine && toLine <= lines.length,
       "pieces follow each other within the text",
     );
-    claim(piece.split("\n").length === toLine - fromLine + 1, "a piece has its lines");
+    claimSame(piece.split("\n"), open.slice(fromLine - 1, toLine), "a piece is its lines as they stand");
+    for (let line = fromLine; line <= toLine; line += 1) covered.add(line);
     last = toLine;
   }
-  return `pieces${Math.min(pieces.length, 3)}`;
+  for (const [at, line] of open.entries())
+    claim(line.trim() === "" || covered.has(at + 1), "every line that says something is in a piece");
 }
 
 function run({ text: said, room }: Input): string {
@@ -185,12 +199,14 @@ function run({ text: said, room }: Input): string {
   }
   const choice = checkChoice(said, made, room);
   const kinds = [...new Set(made.nodes.map(({ kind, tier }) => `${kind}/${tier}`))].sort();
-  return [...kinds, choice, checkPieces(said)].join(" ");
+  const pieces = piecesOf(said);
+  checkPieces(said, pieces);
+  return [...kinds, choice, `pieces${Math.min(pieces.length, 3)}`].join(" ");
 }
 
 export const partitions: Target<Input> = {
   ...{ name: "partition", shape, inputs },
   claim:
-    "Every byte of a Markdown file is in exactly one stretch, however its lines end, and what is chosen of it fits its room.",
+    "Every byte of a Markdown file is in exactly one stretch and every line of a document in one piece, however lines end, and what is chosen fits its room.",
   open: async () => ({ run: async (input) => [bounded(() => run(input))], close: async () => {} }),
 };

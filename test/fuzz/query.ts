@@ -2,9 +2,17 @@
 
 import { DatabaseSync } from "node:sqlite";
 import fc from "fast-check";
-import { anyOf, askedTerms, phrasesOf, wholeQueries } from "../../src/adapters/store-sqlite/fts-query.ts";
+import {
+  anyOf,
+  askedTerms,
+  type ChannelQuery,
+  phrasesOf,
+  wholeQueries,
+} from "../../src/adapters/store-sqlite/fts-query.ts";
+import { CHANNELS, createFtsTables } from "../../src/adapters/store-sqlite/fts-tables.ts";
 import { instantOf } from "../../src/kernel/clock.ts";
 import { integer, object, type Shaped, text } from "../../src/kernel/shape.ts";
+import { indexTerms } from "../../src/kernel/text/index-terms.ts";
 import { MAX_QUERY_TERMS } from "../../src/kernel/text/query-terms.ts";
 import { safePattern } from "../../src/kernel/text/safe-pattern.ts";
 import type { QueryTerms } from "../../src/kernel/text/terms.ts";
@@ -79,14 +87,38 @@ function checkQuestion(question: Question): void {
   );
 }
 
-/** Every way in which the store is asked for these terms. */
-function* matchesFor(terms: QueryTerms): Generator<string> {
-  for (const asked of Object.values(askedTerms(terms))) {
-    for (const { match } of asked) yield match;
-    if (asked.length > 0) yield anyOf(asked.map(({ match }) => match));
+/** Every way in which the store is asked for these terms, and in which of its tables. */
+function* matchesFor(terms: QueryTerms): Generator<ChannelQuery> {
+  const asked = askedTerms(terms);
+  for (const { name: channel } of CHANNELS) {
+    for (const { match } of asked[channel]) yield { channel, match };
+    if (asked[channel].length > 0) yield { channel, match: anyOf(asked[channel].map(({ match }) => match)) };
   }
-  yield* phrasesOf(terms);
-  for (const { match } of wholeQueries(terms, terms)) yield match;
+  for (const match of phrasesOf(terms)) yield { channel: "words", match };
+  yield* wholeQueries(terms, terms);
+}
+
+export interface AskedIndex extends Disposable {
+  /** How many texts are found. Throws where the store reads it as anything but words. */
+  ask(query: ChannelQuery): number;
+}
+
+/** The tables of the store itself, with the tokenizers that it has, and one text in each. */
+export function openIndex(said: string): AskedIndex {
+  const database = new DatabaseSync(":memory:");
+  database.exec(createFtsTables(CHANNELS));
+  const terms = indexTerms(said);
+  const texts = { words: terms.words, grams: terms.grams, code: terms.code } as const;
+  const statements = new Map(
+    CHANNELS.map(({ name, table }) => {
+      database.prepare(`INSERT INTO ${table}(rowid, body) VALUES (1, ?)`).run(texts[name]);
+      return [name, database.prepare(`SELECT rowid FROM ${table} WHERE ${table} MATCH ?`)];
+    }),
+  );
+  return {
+    ask: ({ channel, match }) => statements.get(channel)!.all(match).length,
+    [Symbol.dispose]: () => database.close(),
+  };
 }
 
 function look(given: string): string {
@@ -104,7 +136,7 @@ function look(given: string): string {
   }
 }
 
-function run({ text: said, asked, offset }: Input, ask: (match: string) => void): string {
+function run({ text: said, asked, offset }: Input, { ask }: AskedIndex): string {
   const question = bounded(() => analyse(said, instantOf(asked), offset));
   claimSame(
     analyse(said, instantOf(asked), offset),
@@ -146,14 +178,10 @@ export const query: Target<Input> = {
   claim:
     "Any text is a question within bounds, no word of it is syntax of the store, and every pattern that is let through ends.",
   async open() {
-    const database = new DatabaseSync(":memory:");
-    database.exec(
-      "CREATE VIRTUAL TABLE texts USING fts5(text); INSERT INTO texts VALUES ('the pelican is called Otto')",
-    );
-    const statement = database.prepare("SELECT rowid FROM texts WHERE texts MATCH ?");
+    const index = openIndex("the pelican is called Otto; 夏休み in notes/pelican_count.ts");
     return {
-      run: async (input) => [run(input, (match) => void statement.all(match))],
-      close: async () => database.close(),
+      run: async (input) => [run(input, index)],
+      close: async () => index[Symbol.dispose](),
     };
   },
 };

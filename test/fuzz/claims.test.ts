@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { piecesOf } from "../../src/rooms/docs/index.ts";
+import { checkAlike } from "./methods.ts";
 import { checkPieces } from "./partition.ts";
 import { openIndex } from "./query.ts";
 
@@ -51,4 +52,16 @@ describe("of a question", () => {
     for (const match of ['"', "AND", "a:b", "(x", "NEAR(", "^"])
       expect(() => index.ask({ channel, match }), match).toThrow();
   });
+});
+
+test("of calls: another answer on another store is seen, but for copies, which only files have", () => {
+  const [asked, refused] = ["search ok", "search input/bad-field"];
+  expect(() => checkAlike([[asked]])).not.toThrow();
+  expect(() =>
+    checkAlike([
+      [asked, "backup store/unavailable"],
+      [asked, "backup ok"],
+    ]),
+  ).not.toThrow();
+  expect(() => checkAlike([[asked], [refused]])).toThrow("every store answers alike");
 });

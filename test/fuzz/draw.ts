@@ -22,6 +22,8 @@ const FITTING: { readonly [field: string]: readonly Json[] } = {
   dst: ["project:pelican", "tool:ringer"],
   scope: ["atlas", "nowhere"],
   at: [1_760_000_000_000, 0],
+  path: ["/copy.db", "/there/../copy.db", "copy.db", "/nacre.db", "/backups", "MEMORY.md"],
+  folder: ["/home/me/workspace", "notes"],
 };
 const REFS = [
   "msg",

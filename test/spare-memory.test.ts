@@ -20,9 +20,9 @@ spareMemory();
 console.log(process.pid, process.env.MALLOC_ARENA_MAX, process.execArgv.join(), process.argv.slice(2).join());`,
 );
 
-function run(env: { readonly [name: string]: string }) {
+function run(env: { readonly [name: string]: string }, flags: readonly string[] = []) {
   const { MALLOC_ARENA_MAX: _, ...own } = process.env;
-  const { stdout } = spawnSync(process.execPath, ["--no-warnings", program, "--home", "x y"], {
+  const { stdout } = spawnSync(process.execPath, [...flags, "--no-warnings", program, "--home", "x y"], {
     encoding: "utf8",
     env: { ...own, ...env },
   });
@@ -32,10 +32,12 @@ function run(env: { readonly [name: string]: string }) {
 test.skipIf(process.platform !== "linux")("once, with the same arguments, under the same number", () => {
   const [first, again, last, arenas, options, given] = run({});
   expect(new Set([first, again, last]).size).toBe(1);
-  expect([arenas, options, given]).toEqual(["2", "--no-warnings", "--home,x"]);
+  expect([arenas, options, given]).toEqual(["2", "--heap-growing-percent=25,--no-warnings", "--home,x"]);
 });
 
-test("who has chosen otherwise is let be", () => {
-  const [first, last, arenas] = run({ MALLOC_ARENA_MAX: "8" });
-  expect([last, arenas]).toEqual([first, "8"]);
+test.skipIf(process.platform !== "linux")("who has chosen otherwise is let be, in either", () => {
+  const [first, again, last, arenas] = run({ MALLOC_ARENA_MAX: "8" });
+  expect([again, last, arenas]).toEqual([first, first, "8"]);
+  const [alone, once, kept, options] = run({ MALLOC_ARENA_MAX: "8" }, ["--heap-growing-percent=90"]);
+  expect([once, kept, options]).toEqual([alone, "8", "--heap-growing-percent=90,--no-warnings"]);
 });

@@ -10,7 +10,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Attachment, attach } from "../../src/surfaces/daemon/index.ts";
 import { seeded } from "../sim/random.ts";
 import { withEvidence } from "../support/brain-evidence.ts";
-import { ask } from "./askers.ts";
+import { ask, tendAll } from "./askers.ts";
 import { type Account, checkHealth, checkLane, checkStored, emptyAccount } from "./checks.ts";
 import { CommandOwner } from "./command-owner.ts";
 import { type FaultName, PAUSE_MS, type Shaken, shake } from "./faults.ts";
@@ -142,8 +142,9 @@ async function soakAt(
     await Promise.all([
       ...talks,
       ask({ home, seed, watch, stop: over, lanes: () => spoken }),
-      shake(options.faults, shaken, { stop: phases.calm, pauseMs: pauseFor(options) }).then(() => {
+      shake(options.faults, shaken, { stop: phases.calm, pauseMs: pauseFor(options) }).then(async () => {
         model.mood = "works";
+        await tendAll(client, { seed, watch, stop: over });
         phases.settle();
       }),
       every(SAMPLE_EVERY_MS, over, () => phases.look(isOver(options, watch, phases.lasted))),

@@ -3,6 +3,7 @@
  * stays in a thread. The store is loaded only where it is opened: most commands find an owner and need none.
  */
 
+import { growSlowly } from "../../bin/grow-slowly.mjs";
 import type { LaneName } from "../engine/api.ts";
 import { NacreError } from "../kernel/errors.ts";
 import {
@@ -76,7 +77,15 @@ export async function attachHome(options: HomeOptions): Promise<Attachment> {
 
 /** Owns the home until it is closed. */
 export async function serveHome(options: HomeOptions): Promise<Serving> {
-  return await serve({ ...joining(options), embed: embedInOwnThread(options) });
+  const serving = await serve({ ...joining(options), embed: embedInOwnThread(options) });
+  const letGrow = growSlowly();
+  return {
+    ...serving,
+    close() {
+      letGrow();
+      return serving.close();
+    },
+  };
 }
 
 function joining(options: HomeOptions): Omit<AttachOptions, "embed"> {

@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), "nacre-sparing-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const sparing = pathToFileURL(join(import.meta.dirname, "../bin/spare-memory.mjs")).href;
-const growing = pathToFileURL(join(import.meta.dirname, "../bin/grow-slowly.mjs")).href;
+const growing = pathToFileURL(join(import.meta.dirname, "../src/main/grow-slowly.ts")).href;
 const program = join(folder, "program.mjs");
 writeFileSync(
   program,

@@ -3,7 +3,6 @@
  * stays in a thread. The store is loaded only where it is opened: most commands find an owner and need none.
  */
 
-import { growSlowly } from "../../bin/grow-slowly.mjs";
 import type { LaneName } from "../engine/api.ts";
 import { NacreError } from "../kernel/errors.ts";
 import {
@@ -29,6 +28,7 @@ import {
   readWithheldNews,
   WITHHELD_NEWS,
 } from "../wire/index.ts";
+import { growSlowly } from "./grow-slowly.ts";
 
 export interface HomeOptions {
   readonly home: string;

@@ -17,7 +17,7 @@ const SETTLED_MS = 5_000;
  * For all heaps of the process, once it serves. What it answers with is to be called before the process ends: V8 takes what was compiled
  * before only where it is told the same, so what is kept of it is written before and after.
  */
-export function growSlowly() {
+export function growSlowly(): () => void {
   const settled = setTimeout(() => {
     flushCompileCache();
     setFlagsFromString(`${GROW}=${GROW_PERCENT}`);

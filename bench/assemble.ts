@@ -1,15 +1,19 @@
 /**
- * Planning a prompt for a lane of ten thousand messages, and how many queries that takes; then a whole prompt, with what is recalled for its
- * question, each time another one.
+ * Planning a prompt for a lane of ten thousand messages, first by processes that never did, then again and again, and how many statements
+ * that takes; then a whole prompt, with what is recalled for its question, each time another one.
  */
 
+import { execFile } from "node:child_process";
 import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import type { EngineApi } from "../src/engine/index.ts";
 import { seeded } from "../test/sim/random.ts";
-import { counting } from "./counting-store.ts";
 import { generator } from "./generate.ts";
 import { goneThrough } from "./gone-through.ts";
+import { PLAN_REQUEST } from "./plan-request.ts";
 import { print, printLatencies, timed } from "./report.ts";
+import { statementsDuring } from "./statements.ts";
 import { copyLoaded, type LoadedStore, openHome } from "./store-cache.ts";
 
 const ROUNDS = 200;
@@ -17,30 +21,30 @@ const WHOLE_ROUNDS = 100;
 const WHOLE_BUDGET = 200_000;
 /** Longer than any takes: what a host would not wait for is measured too. */
 const PATIENT_MS = 10_000;
-const VIEW_ITEMS = 10_000;
-/** As in generate.ts and store-cache.ts: the newest turn of the first lane. */
-const LAST_TURN = 2_499;
-
-const LANE = { agent: "main", sessionKey: "agent:main:lane:0" } as const;
-const SAID = 1_600_000_000_000 + LAST_TURN * 60_000;
-const REQUEST = {
-  ...{ lane: LANE, sessionId: "session-0", count: VIEW_ITEMS },
-  newest: [
-    { role: "user", at: SAID, key: `run${LAST_TURN}:user` },
-    { role: "assistant", at: SAID + 3_000, key: `resp_${LAST_TURN}_b` },
-  ],
-};
+/** Processes, each for one plan. */
+const FIRST_ROUNDS = 20;
+const run = promisify(execFile);
 
 export async function benchAssemble(at: number): Promise<void> {
   const folder = await copyLoaded(at);
   try {
     await goneThrough(folder);
+    await measureFirst(folder, at);
     await using loaded = await openHome(folder);
     await measurePlans(loaded, at);
     await measureWhole(loaded.engine, at);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Of a process that has just opened the store: what a host waits for that was started again. */
+async function measureFirst(home: string, at: number): Promise<void> {
+  const argv = [join(import.meta.dirname, "first-plan.ts"), home, String(WHOLE_BUDGET)];
+  const firsts: number[] = [];
+  for (let round = 0; round < FIRST_ROUNDS; round += 1)
+    firsts.push(Number((await run(process.execPath, argv)).stdout));
+  printLatencies("assemble", at, firsts, "first_");
 }
 
 /** As the plugin asks: the plan, then what belongs to the question within the room that the plan leaves. */
@@ -52,8 +56,8 @@ async function measureWhole(engine: EngineApi, at: number): Promise<void> {
   for (let round = 0; round < WHOLE_ROUNDS; round += 1) {
     const prompt = `What did we decide about the ${between(20, 500)} and the ${between(200, 5_000)} for ${between(500, 9_000)}?`;
     const began = performance.now();
-    const plan = await engine.assemble({ ...REQUEST, budget: WHOLE_BUDGET });
-    const { lane, sessionId } = REQUEST;
+    const plan = await engine.assemble({ ...PLAN_REQUEST, budget: WHOLE_BUDGET });
+    const { lane, sessionId } = PLAN_REQUEST;
     const recall = await timed(() =>
       engine.supply({
         ...{ lane, sessionId, asker: { ...lane, isOwner: true }, prompt },
@@ -67,26 +71,16 @@ async function measureWhole(engine: EngineApi, at: number): Promise<void> {
   printLatencies("assemble", at, wholes, "whole_");
 }
 
-export async function measurePlans(loaded: LoadedStore, at: number, prefix = ""): Promise<void> {
-  const counted = counting(loaded);
+export async function measurePlans({ engine }: LoadedStore, at: number, prefix = ""): Promise<void> {
   for (const budget of [30_000, 200_000, 1_000_000]) {
+    const planned = async () => {
+      const plan = await engine.assemble({ ...PLAN_REQUEST, budget });
+      if (plan.status !== "planned") throw new Error(`the plan is ${plan.status}`);
+    };
     const latencies: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      latencies.push(
-        await timed(async () => {
-          const plan = await counted.engine.assemble({ ...REQUEST, budget });
-          if (plan.status !== "planned") throw new Error(`the plan is ${plan.status}`);
-        }),
-      );
-    }
+    for (let round = 0; round < ROUNDS; round += 1) latencies.push(await timed(planned));
     printLatencies("assemble", at, latencies, `${prefix}budget_${budget}_`);
-    const queries = await counted.during(() => counted.engine.assemble({ ...REQUEST, budget }));
-    print({
-      bench: "assemble",
-      at,
-      metric: `${prefix}budget_${budget}_store_calls`,
-      value: queries,
-      unit: "calls",
-    });
+    const metric = `${prefix}budget_${budget}_statements`;
+    print({ bench: "assemble", at, metric, value: await statementsDuring(planned), unit: "statements" });
   }
 }

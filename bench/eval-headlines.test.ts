@@ -56,3 +56,17 @@ test("recall has plain words in its own line and other engines in theirs", () =>
   ]);
   expect(headline).toMatchObject({ value: 0.7, beside: { plain: 0.4, OpenClaw: 0.5 } });
 });
+
+test("a language in which plain words find more has a row of its own", () => {
+  const line = { eval: "recall", set: "recall-set reported", metric: "turn R@5" };
+  const headlines = headlinesOf([
+    run("recall", [
+      { ...line, of: "all", value: 0.7, plain: 0.5 },
+      { ...line, of: "chinese", value: 0.4, plain: 0.5 },
+    ]),
+  ]);
+  expect(headlineTable(headlines).slice(2)).toEqual([
+    "| recall | own chats, reported half: turn R@5 | 0.7 | plain 0.5 |",
+    "| recall | own chats, reported half, Chinese: turn R@5 | 0.4 | plain 0.5 |",
+  ]);
+});

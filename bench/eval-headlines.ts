@@ -48,6 +48,16 @@ const CHOSEN: readonly Chosen[] = [
       ours: { field: "engine", is: undefined },
     }),
   ),
+  // Where plain words come near, or are ahead: a mean over all languages would hide it.
+  ...["chinese", "japanese", "korean"].map(
+    (of): Chosen => ({
+      evaluation: "recall",
+      what: `own chats, reported half, ${of[0]!.toUpperCase()}${of.slice(1)}: turn R@5`,
+      where: { set: reported, of, metric: "turn R@5" },
+      beside: ["plain"],
+      ours: { field: "engine", is: undefined },
+    }),
+  ),
   {
     evaluation: "paraphrase",
     what: "in other words than the answer: R@10 (a fake embedder)",

@@ -9,6 +9,7 @@ import { NacreError } from "../src/kernel/errors.ts";
 import { headlinesOf, headlineTable } from "./eval-headlines.ts";
 import type { Run } from "./figure-book.ts";
 import { machine } from "./machine.ts";
+import { optionSentence } from "./option-sentence.ts";
 import { keepRuns, recorded } from "./recorded.ts";
 import { note } from "./report.ts";
 
@@ -69,7 +70,7 @@ const EVALUATIONS: {
   },
   stale: {
     about:
-      "a year of things that change: what is so, and nothing unmarked that is over, in prompts and packs",
+      "five years, each by itself, of things that change: what is so, and nothing unmarked that is over, in prompts and packs",
     load: async () => (await import("./eval-stale.ts")).evalStale,
   },
   poison: {
@@ -235,16 +236,8 @@ function read(args: string[]) {
   try {
     return parseArgs({ args, options: OPTIONS, allowPositionals: true });
   } catch (error) {
-    throw misuse(sentenceFor(error as Error & { readonly code?: string }));
+    throw misuse(optionSentence(error as Error));
   }
-}
-
-/** The parser's own sentences are for programmers. */
-function sentenceFor({ code, message }: Error & { readonly code?: string }): string {
-  const option = /(?:'|, )(--?[^\s'=]+)(?: <value>)?'/.exec(message)?.[1];
-  if (option === undefined) return message;
-  if (code === "ERR_PARSE_ARGS_UNKNOWN_OPTION") return `There is no option ${option}.`;
-  return message.includes("does not take") ? `${option} takes no value.` : `${option} needs a value.`;
 }
 
 function misuse(message: string): NacreError {

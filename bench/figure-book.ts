@@ -20,6 +20,8 @@ export interface Run {
   readonly at: number | null;
   /** Day, UTC. */
   readonly day: string;
+  /** Hour and minute at which it ended, UTC; absent of runs until 19 November 2026. */
+  readonly time?: string;
   readonly machine: string;
   /** Of the code (machine.ts); absent where there was no git, and of runs until 18 November 2026. */
   readonly source?: string;

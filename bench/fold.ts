@@ -7,6 +7,7 @@
 
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { JsonObject } from "../src/kernel/json.ts";
 import { attachHome } from "../src/main/attach-home.ts";
@@ -150,6 +151,19 @@ async function printBytes(home: string, beside: readonly JsonObject[]): Promise<
   print({ bench: "fold", at, metric: "raw_bytes", value: raw, unit: "bytes" });
   print({ bench: "fold", at, metric: "stored_bytes", value: stored, unit: "bytes" });
   print({ bench: "fold", at, metric: "bytes_ratio", value: stored / raw, unit: "ratio" });
+  const inUse = stored - freeBytes(home);
+  print({ bench: "fold", at, metric: "bytes_in_use_ratio", value: inUse / raw, unit: "ratio" });
+}
+
+/** Pages that merging has emptied, and that are written to next. */
+function freeBytes(home: string): number {
+  const file = new DatabaseSync(join(home, "nacre.db"), { readOnly: true });
+  try {
+    const figure = (pragma: string) => Number(Object.values(file.prepare(`PRAGMA ${pragma}`).get()!)[0]);
+    return figure("freelist_count") * figure("page_size");
+  } finally {
+    file.close();
+  }
 }
 
 function notice(line: string, fields?: object): void {

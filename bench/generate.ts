@@ -36,8 +36,7 @@ export interface Generator {
 
 export function generator(seed: number): Generator {
   const random = seeded(seed);
-  const cumulative = zipf(VOCABULARY);
-  const next = (): string => wordOf(rankAt(cumulative, random.int(2 ** 30) / 2 ** 30));
+  const next = (): string => wordOf(rankAt(RANKS, random.int(2 ** 30) / 2 ** 30));
   const sentence = (words: number): string => {
     const list = Array.from({ length: words }, next);
     if (random.chance(0.05)) list.push(`flush${list[0]}Ms`, `${list[1] ?? "x"}_${random.int(999)}.ts`);
@@ -92,6 +91,9 @@ function zipf(size: number): Float64Array {
   }
   return cumulative.map((value) => value / sum);
 }
+
+/** The same for every seed: a soak makes a generator for each turn. */
+const RANKS = zipf(VOCABULARY);
 
 function rankAt(cumulative: Float64Array, share: number): number {
   let low = 0;

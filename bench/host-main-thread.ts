@@ -9,6 +9,7 @@ import { rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { JsonObject } from "../src/kernel/json.ts";
 import { attachHome } from "../src/main/attach-home.ts";
+import { blockKind } from "../src/surfaces/openclaw/blocks.ts";
 import { TranscriptDrain } from "../src/surfaces/openclaw/bootstrap.ts";
 import { contextEngine, DEADLINES } from "../src/surfaces/openclaw/context-engine.ts";
 import type {
@@ -31,6 +32,10 @@ const TURNS = 20;
 const TURN_BYTES = 256 * 1024;
 const TOOL_RESULTS = 4;
 const IDLE_MS = 500;
+/** All of them are frequent ones, and a search of many of those takes long. */
+const QUESTION_WORDS = 8;
+/** What comes too late for the host is not put in. Here it is waited for, as long as the plugin does for any reader, a second: not how long it takes is measured, but how long the thread is held. */
+const PATIENT = { ...DEADLINES, assemble: 2_000 };
 const session = { sessionId: "measured", sessionKey: "agent:main:measured", sessionFile: "measured" };
 
 /** Messages in the lane when it is measured; messages in the store are `at`. */
@@ -44,7 +49,7 @@ export async function benchMainThread(at: number, lane: number): Promise<void> {
     const drain = new TranscriptDrain(client, () =>
       findReader(async () => ({ readSessionTranscriptRawDelta })),
     );
-    const fresh = () => contextEngine({ client, drain, version: "bench", deadlines: DEADLINES });
+    const fresh = () => contextEngine({ client, drain, version: "bench", deadlines: PATIENT });
     const held = new Map<string, number>();
     const watched: Watched = async (name, work) => {
       const { value, longestMs } = await watchThread(work);
@@ -55,9 +60,10 @@ export async function benchMainThread(at: number, lane: number): Promise<void> {
     const isBehind = async () => (await client.call("lane_state", name, 60_000)).behind !== null;
     await isBehind();
     await readIn(fresh(), watched, isBehind);
-    for (let turn = 0; turn < TURNS; turn += 1) await takeTurn(fresh(), talk, watched);
+    let recalled = 0;
+    for (let turn = 0; turn < TURNS; turn += 1) if (await takeTurn(fresh(), talk, watched)) recalled += 1;
     await watched("idle", () => sleep(IDLE_MS));
-    report(lane, held);
+    report(lane, held, recalled / TURNS);
     note(`degradations: ${JSON.stringify(Object.fromEntries(client.counts))}`);
   } finally {
     await client.release();
@@ -82,31 +88,42 @@ async function readIn(
   await engine.dispose!();
 }
 
-async function takeTurn(engine: ContextEngine, talk: Talk, watched: Watched): Promise<void> {
+/** Resolves to whether something was recalled for its question. */
+async function takeTurn(engine: ContextEngine, talk: Talk, watched: Watched): Promise<boolean> {
   await watched("bootstrap", () => engine.bootstrap!(session as BootstrapParams));
   const budget = 100_000;
-  const first = await watched("assemble", () => engine.assemble(assembling(talk.messages, budget)));
-  await watched("assemble", () => engine.assemble(assembling(first.messages, budget / 2)));
-  const commit = talk.say();
+  const turn = talk.next();
+  const prompt = String(turn[0]!["content"]).split(" ").slice(0, QUESTION_WORDS).join(" ");
+  const asked = (messages: AgentMessage[], room: number) => assembling({ messages, prompt }, room);
+  const first = await watched("assemble", () => engine.assemble(asked(talk.messages, budget)));
+  const isRecalled = first.messages.some((message) => blockKind(message) === "nacre.recall");
+  await watched("assemble", () => engine.assemble(asked(first.messages, budget / 2)));
+  const commit = talk.say(turn);
   await watched("commit", () => engine.commitTurn!(commit));
   await watched("compact", () =>
     engine.compact({ ...session, tokenBudget: budget } as unknown as CompactParams),
   );
   // A host whose messages are not the log's: the plugin finds out and answers by itself.
   const others = talk.messages.map((message) => ({ ...message, timestamp: 1 }) as AgentMessage);
-  await watched("assemble_alone", () => engine.assemble(assembling(others, 1_000_000)));
+  await watched("assemble_alone", () => engine.assemble(asked(others, 1_000_000)));
   await engine.dispose!();
+  return isRecalled;
 }
 
-function assembling(messages: AgentMessage[], tokenBudget: number): AssembleParams {
-  return { ...session, messages, tokenBudget } as AssembleParams;
+function assembling(
+  asked: { readonly messages: AgentMessage[]; readonly prompt: string },
+  tokenBudget: number,
+): AssembleParams {
+  return { ...session, ...asked, tokenBudget } as AssembleParams;
 }
 
-function report(at: number, held: ReadonlyMap<string, number>): void {
+/** `recalled`: in what share of the turns; without, nothing of it is parsed and put in on this thread. */
+function report(at: number, held: ReadonlyMap<string, number>, recalled: number): void {
   const figure = (metric: string, value: number) => print({ bench: "host", at, metric, value, unit: "ms" });
   const ours = [...held].filter(([name]) => name !== "idle");
   figure("main_thread_max", Math.max(...ours.map(([, longest]) => longest)));
   for (const [name, longest] of held) figure(`main_thread_${name}`, longest);
+  print({ bench: "host", at, metric: "recalled_where_watched", value: recalled, unit: "share" });
 }
 
 /** A conversation as the host keeps it: live objects, and a transcript that has to be parsed to be read. */
@@ -120,9 +137,13 @@ class Talk {
     while (this.messages.length < messages) this.#add(this.#source.turn(this.#turns++));
   }
 
-  /** The next turn, written to the transcript, as the host would commit it. */
-  say(): CommitParams {
-    const said = this.#largeTurn();
+  /** Its question is there before the turn is. */
+  next(): readonly JsonObject[] {
+    return this.#largeTurn();
+  }
+
+  /** The turn, written to the transcript, as the host would commit it. */
+  say(said: readonly JsonObject[]): CommitParams {
     const from = this.#events.length;
     this.#add(said);
     return {

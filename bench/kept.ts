@@ -6,6 +6,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { MOST_GROWN } from "../test/soak/memory-figures.ts";
 import { print } from "./report.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -41,13 +42,20 @@ export function printSchedules(
 export const SOAK = "soak";
 const SOAK_UNITS = {
   ...{ minutes: "minutes", faults: "faults", turns: "turns" },
-  ...{ lost_doubled_altered: "messages", broken_promises: "promises" },
+  ...{ lost_doubled_altered: "messages", broken_promises: "promises", looked_through: "answers" },
+  ...{ shown_that_may_not_be: "answers", over_budget: "prompts" },
   ...{ commit_p95: "ms", fsync_p95: "ms", rss_peak: "MB", rss_steady_from: "MB", rss_steady_to: "MB" },
   degradations: "times",
 } as const;
 
 /** `npm run soak -- --minutes 20 --write` keeps these. */
 export function printSoak(messages: number, came: Readonly<Record<keyof typeof SOAK_UNITS, number>>): void {
+  const { rss_steady_from: from, rss_steady_to: to } = came;
+  const grown = (to - from) / Math.max(MOST_GROWN.mb, MOST_GROWN.share * from);
+  if (Number.isFinite(grown)) {
+    const value = Math.max(0, grown);
+    print({ bench: SOAK, at: messages, metric: "rss_grown_of_allowed", value, unit: "share" });
+  }
   for (const [metric, unit] of Object.entries(SOAK_UNITS)) {
     const value = came[metric as keyof typeof SOAK_UNITS];
     // A short one has no commit that nothing disturbed.

@@ -13,8 +13,9 @@ import { figureTable, targetTable } from "./benchmarks-page.ts";
 import { bothStores, ON_BOTH } from "./both-stores.ts";
 import { benchCommit } from "./commit.ts";
 import { type Run, readBook } from "./figure-book.ts";
-import { timesAMillion } from "./growth.ts";
+import { withTimes } from "./growth.ts";
 import { machine } from "./machine.ts";
+import { optionSentence } from "./option-sentence.ts";
 import { keepRuns, progress, recorded, takeUnfinished, writePages } from "./recorded.ts";
 import { note } from "./report.ts";
 import { benchSearch } from "./search.ts";
@@ -56,27 +57,25 @@ const OF_HUGE = ["commit", "start", "assemble", "memory"];
 /** Take seconds: with `--full` of 100,000 too, so that the curve is of one machine and day. */
 const OF_CURVE = ["commit", "assemble", "start"];
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    full: { type: "boolean", default: false },
-    huge: { type: "boolean", default: false },
-    write: { type: "boolean", default: false },
-    load: { type: "boolean", default: false },
-    file: { type: "boolean", default: false },
-    page: { type: "boolean", default: false },
-    help: { type: "boolean", short: "h", default: false },
-  },
-});
+const OPTIONS = {
+  full: { type: "boolean", default: false },
+  huge: { type: "boolean", default: false },
+  write: { type: "boolean", default: false },
+  load: { type: "boolean", default: false },
+  file: { type: "boolean", default: false },
+  page: { type: "boolean", default: false },
+  help: { type: "boolean", short: "h", default: false },
+} as const;
+const { values, positionals } = read();
 
 const names = Object.keys(BENCHES);
 if (values.help) {
   console.log(`npm run bench -- [${names.join("|")}]… [--full] [--huge] [--write] [--file] [--load] [--page]
   --full   of a million messages, and of as many as was promised of; ${OF_CURVE.join(", ")} of 100,000 too
   --huge   of ten million, and of a million before each: ${OF_HUGE.join(", ")}
-  --write  into bench/figures.json, docs/reference/benchmarks.md and docs/concepts/scale.md; without a name that is so anyway
-  --page   measure nothing: write both pages of the figures that are kept
-  --file   ${ON_BOTH.join(", ")} over the file alone, when they are named
+  --write  into bench/figures.json, docs/reference/benchmarks.md, docs/concepts/scale.md and README.md; without a name that is so anyway
+  --page   measure nothing: write the pages of the figures that are kept
+  --file   when ${ON_BOTH.join(", ")} are named: over the file alone, and not over a PostgreSQL server as well
   --load   only load the stores that these take, into .bench/`);
   process.exit(0);
 }
@@ -92,6 +91,16 @@ if (unknown.length > 0) {
 if (values.huge && positionals.some((name) => !OF_HUGE.includes(name))) {
   console.error(`error: of ten million messages only ${OF_HUGE.join(", ")} are measured\nhint: take --full`);
   process.exit(2);
+}
+
+function read() {
+  try {
+    return parseArgs({ options: OPTIONS, allowPositionals: true });
+  } catch (error) {
+    const known = Object.keys(OPTIONS).map((name) => `--${name}`);
+    console.error(`error: ${optionSentence(error as Error)}\nhint: there are ${known.join(", ")}`);
+    process.exit(2);
+  }
 }
 
 /** Of a million, and of what was promised: where that is said of fewer, a million of it only when it is named. */
@@ -121,7 +130,10 @@ const isKept = values.write || positionals.length === 0;
 const runs: Run[] = [];
 let isBroken = false;
 
-function keep(run: Run): void {
+/** One of ten million is kept with how many times a million it is: that is of this run, and is not looked for among later ones. */
+function keep(taken: Run): void {
+  const run = withTimes([...runs, taken]).at(-1)!;
+  for (const figure of run.figures.slice(taken.figures.length)) console.log(JSON.stringify(figure));
   runs.push(run);
   if (isKept) keepRuns([run]);
 }
@@ -129,10 +141,7 @@ function keep(run: Run): void {
 /** Standard output stays a list of figures. */
 function tell(): void {
   const figures = runs.flatMap((run) => run.figures);
-  const judgedBy = [...figures, ...timesAMillion(runs)];
-  const judged = TARGETS.map((target) => judge(judgedBy, target)).filter(
-    ({ figure }) => figure !== undefined,
-  );
+  const judged = TARGETS.map((target) => judge(figures, target)).filter(({ figure }) => figure !== undefined);
   console.log(
     JSON.stringify({
       bench: "all",
@@ -141,7 +150,9 @@ function tell(): void {
       promised: judged.map(
         ({ target: { what, below, least, unit, why, ofMany }, figure, beside, holds }) => ({
           ...{ what, below, least, unit, measured: figure!.value, at: figure!.at, ofMany, holds },
-          ...(beside !== undefined && { beside: { [beside.metric]: beside.value } }),
+          ...(beside.length > 0 && {
+            beside: Object.fromEntries(beside.map(({ figure: { metric, value } }) => [metric, value])),
+          }),
           ...(holds === false && { why }),
         }),
       ),
@@ -162,7 +173,7 @@ function tell(): void {
   );
   if (isKept)
     note(
-      "docs/reference/benchmarks.md and the table of docs/concepts/scale.md are written of these figures.",
+      "docs/reference/benchmarks.md and the tables of docs/concepts/scale.md and README.md are written of these figures.",
     );
 }
 
@@ -170,12 +181,11 @@ function tell(): void {
 function interrupted(): never {
   const run = takeUnfinished();
   if (run !== undefined) keep(run);
-  tell();
+  if (runs.some(({ figures }) => figures.length > 0)) tell();
   removeCopies();
   process.exit(130);
 }
-process.once("SIGINT", interrupted);
-process.once("SIGTERM", interrupted);
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, interrupted);
 
 /** Of what was run before, by what that took. */
 function minutesOf(): string {

@@ -1,12 +1,13 @@
 /**
  * What a few lines of SQLite take for the same questions: one FTS5 table of the texts that the loaded store has, the words of a question
- * joined by OR, the ten best. Made once and kept in `.bench/`. Of parts of words, German endings and time it
+ * joined by OR, the ten best; Chinese by pairs of letters. Made once and kept in `.bench/`. Of parts of words, German endings and time it
  * knows nothing, and is quick there because it finds nothing: `*_hits` says so.
  */
 
 import { DatabaseSync } from "node:sqlite";
 import { refOf } from "../src/kernel/ids.ts";
 import { generator } from "./generate.ts";
+import { spread } from "./letter-pairs.ts";
 import { queryOf } from "./recall/plain-words.ts";
 import { note } from "./report.ts";
 import { saidIn } from "./said-in.ts";
@@ -18,7 +19,7 @@ export interface PlainSearch extends Disposable {
 }
 
 export async function plainSearch(at: number, most: number): Promise<PlainSearch> {
-  const path = await keptFile(`plain-${at}`, (building) => fill(building, at));
+  const path = await keptFile(`plain-pairs-${at}`, (building) => fill(building, at));
   const database = new DatabaseSync(path, { readOnly: true });
   const best = database.prepare(
     `SELECT rowid FROM words WHERE words MATCH ? ORDER BY rank, rowid LIMIT ${most}`,
@@ -44,7 +45,7 @@ function fill(path: string, at: number): void {
     const source = generator(1);
     for (let turn = 0; turn * MESSAGES_PER_TURN < at; turn += 1)
       for (const [place, message] of source.turn(turn).entries())
-        insert.run(turn * MESSAGES_PER_TURN + place + 1, saidIn(message));
+        insert.run(turn * MESSAGES_PER_TURN + place + 1, spread(saidIn(message)));
     database.exec("COMMIT; INSERT INTO words (words) VALUES ('optimize')");
   } finally {
     database.close();

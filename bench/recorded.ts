@@ -6,12 +6,14 @@ import { join } from "node:path";
 import { benchmarksPage } from "./benchmarks-page.ts";
 import { type EvalLine, type Run, readBook, withRun, writeBook } from "./figure-book.ts";
 import { code, machine } from "./machine.ts";
+import { withNumbers } from "./readme-numbers.ts";
 import { note, takePrinted } from "./report.ts";
 import { withCurves } from "./scale-curves.ts";
 
 const DOCS = join(import.meta.dirname, "..", "docs");
 export const PAGE = join(DOCS, "reference", "benchmarks.md");
 export const SCALE = join(DOCS, "concepts", "scale.md");
+export const README = join(DOCS, "..", "README.md");
 
 export interface Recorded {
   readonly run: Run;
@@ -36,8 +38,9 @@ export async function recorded(
   const lines: EvalLine[] = [];
   const runOf = (unfinished: boolean): Run => {
     const { user, system } = process.cpuUsage(computed);
+    const now = new Date().toISOString();
     return {
-      ...{ name, at, day: new Date().toISOString().slice(0, 10), machine: machine(), ...of },
+      ...{ name, at, day: now.slice(0, 10), time: now.slice(11, 16), machine: machine(), ...of },
       ...{
         otherLoad: OTHER_LOAD,
         load: [before, load()],
@@ -83,6 +86,7 @@ export function keepRuns(runs: readonly Run[]): void {
 export function writePages(book: readonly Run[] = readBook()): void {
   writeFileSync(PAGE, benchmarksPage(book));
   writeFileSync(SCALE, withCurves(readFileSync(SCALE, "utf8"), book));
+  writeFileSync(README, withNumbers(readFileSync(README, "utf8"), book));
 }
 
 function load(): number {

@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { benchmarksPage } from "./benchmarks-page.ts";
-import { type Run, readBook } from "./figure-book.ts";
-import { PAGE, SCALE } from "./recorded.ts";
+import { type Run, readBook, withRun } from "./figure-book.ts";
+import { withTimes } from "./growth.ts";
+import { withNumbers } from "./readme-numbers.ts";
+import { PAGE, README, SCALE } from "./recorded.ts";
 import { withCurves } from "./scale-curves.ts";
 
 const EMPTY = [
@@ -23,10 +25,12 @@ function measured(at: number, p95: number, more: Partial<Run> = {}): Run {
   };
 }
 
-test("both pages are what the figures give: `npm run bench -- --page` writes them", () => {
+test("pages are what the figures give: `npm run bench -- --page` writes them", () => {
   expect(readFileSync(PAGE, "utf8")).toBe(benchmarksPage(readBook()));
   const scale = readFileSync(SCALE, "utf8");
   expect(scale).toBe(withCurves(scale, readBook()));
+  const readme = readFileSync(README, "utf8");
+  expect(readme).toBe(withNumbers(readme, readBook()));
 });
 
 test("sizes stand beside each other with the ratio, and with what they were measured on", () => {
@@ -39,6 +43,12 @@ test("sizes stand beside each other with the ratio, and with what they were meas
   expect(page).not.toContain("are not among the newest runs");
   expect(page.endsWith("\n<!-- Here a person goes on. -->\n\nThe rest.\n")).toBe(true);
   expect(withCurves(page, [measured(1_000_000, 4), measured(10_000_000, 5)])).toBe(page);
+});
+
+test("the ratio stays that of the run of ten million when a million is measured again", () => {
+  const huge = withTimes([measured(1_000_000, 4), measured(10_000_000, 5)]);
+  const book = withRun(huge, measured(1_000_000, 8, { day: "2026-01-03", source: "def1234567" }));
+  expect(withCurves(EMPTY, book)).toContain("| commit of a turn | ms | 8 | 5 | 1.25 |");
 });
 
 test("two machines have no ratio, and what was not measured is said", () => {

@@ -1,11 +1,14 @@
 /** The measured part of `docs/concepts/scale.md`: one table over all sizes that were measured, and of which runs it is. The rest of that page is a person's. */
 
 import type { Run } from "./figure-book.ts";
-import { type Growth, growthOf } from "./growth.ts";
+import { type Growth, growthOf, withTimes } from "./growth.ts";
+import { withPart } from "./marked-part.ts";
 import { asItWas } from "./samples.ts";
 
-const BEGINS = "<!-- From here to the next mark it is written by `npm run bench`; do not edit. -->";
-const ENDS = "<!-- Here a person goes on. -->";
+const MARKS = {
+  begins: "<!-- From here to the next mark it is written by `npm run bench`; do not edit. -->",
+  ends: "<!-- Here a person goes on. -->",
+};
 const [MILLION, TEN_MILLION] = [1_000_000, 10_000_000];
 
 /** In words, in the order of the table; what is not named here is on the page of benchmarks alone. */
@@ -14,7 +17,8 @@ const WORDS: { readonly [figure: string]: string } = {
   "commit fsync_p95": "a bare fsync, beside it",
   "assemble budget_200000_p95": "plan of a prompt of 200,000 tokens, lane of 10,000",
   "assemble budget_1000000_p95": "plan of a prompt of a million tokens, same lane",
-  "search p95": "search, fixed mix",
+  "search promised_p95":
+    "search of a rare word, a middling word, and six with a very frequent one: the kinds of which a time was promised",
   "start p95": "start of an owner",
   "memory most": "memory of an owner at its most, one client",
   "memory many_clients_most": "the same, eight clients at once",
@@ -28,13 +32,11 @@ const WORDS: { readonly [figure: string]: string } = {
 
 /** The page with the table of these runs in it. */
 export function withCurves(page: string, book: readonly Run[]): string {
-  const [from, to] = [page.indexOf(BEGINS), page.indexOf(ENDS)];
-  if (from < 0 || to < from) throw new Error(`the page of scale has lost its marks: ${BEGINS} and ${ENDS}`);
-  return [page.slice(0, from), BEGINS, "\n\n", ...curves(book), "\n\n", page.slice(to)].join("");
+  return withPart(page, MARKS, curves(book));
 }
 
-function curves(book: readonly Run[]): string {
-  const runs = book.map(asItWas).filter(({ at }) => at !== null);
+function curves(book: readonly Run[]): readonly string[] {
+  const runs = withTimes(book.map(asItWas)).filter(({ at }) => at !== null);
   const growth = growthOf(runs, 1).filter(({ bench, metric }) => wordsOf({ bench, metric }) !== undefined);
   const sizes = [...new Set(growth.flatMap((one) => one.sizes.map(({ at }) => at)))].toSorted(
     (a, b) => a - b,
@@ -46,13 +48,13 @@ function curves(book: readonly Run[]): string {
     row(head.map(() => "---")),
     ...ordered.map((one) => rowOf(one, sizes)),
     "",
-    "Milliseconds are 95th percentiles. A ratio stands there where both sizes were measured on one machine on one day.",
+    "Milliseconds are 95th percentiles. A ratio is what one run of `npm run bench -- --huge` gave, which measures a million right before ten million, on one machine, one day and of one source; the million in its column may be of a later run.",
     ...(sizes.includes(TEN_MILLION)
       ? []
       : ["Ten million messages are not among the newest runs: `npm run bench -- --huge` measures them."]),
     "",
     ...sourcesOf(runs, ordered),
-  ].join("\n");
+  ];
 }
 
 function rowOf(one: Growth, sizes: readonly number[]): string {

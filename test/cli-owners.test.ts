@@ -70,6 +70,14 @@ test("an owner that was killed leaves a socket: the next command takes its place
   expect(JSON.parse(found.stdout).hits.length).toBeGreaterThan(0);
 }, 60_000);
 
+test("many commands at once lose nothing, whoever of them owns the store and ends meanwhile", async () => {
+  const said = Array.from({ length: 8 }, (_, nth) => `Box ${nth} in the cellar holds reel ${nth * 7 + 3}.`);
+  const ran = await Promise.all(said.map((words) => nacre("remember", words)));
+  expect(ran.filter(({ code }) => code !== 0)).toEqual([]);
+  const { stdout } = await nacre("memories", "list", "--limit", "50", "--json");
+  for (const words of said) expect(stdout).toContain(words);
+}, 60_000);
+
 test("a newer owner: the program is to be upgraded; an older one: it is to be restarted", async () => {
   const before = readFileSync(join(home, "nacre.db"));
   await speaking(2, async () => {

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { commandWord } from "../bin/command-word.mjs";
 import { findNode, isNewEnough, platformPackage } from "../bin/find-node.mjs";
-import { isAllowed, problemsInstalled, problemsOf } from "../scripts/lock-rules.mjs";
+import { problemsOf as checkLock, isAllowed, problemsInstalled } from "../scripts/lock-rules.mjs";
 import { needsInstall, sameVersions } from "../scripts/set-up.mjs";
 import { failuresOf, totalsOf } from "../scripts/totals.mjs";
 import { oldNode } from "./support/old-node.ts";
@@ -129,10 +129,13 @@ test.each([
 });
 
 test("a lock is refused for what nobody looked at", () => {
-  const good = { version: "1.0.0", integrity: "sha512-abc", license: "MIT" };
+  const good = { version: "1.0.0", integrity: `sha512-${"a".repeat(86)}==`, license: "MIT" };
+  const ours = { "node_modules/web": { link: true, resolved: "web" } };
   const lock = (more: object) => ({
-    packages: { "": {}, web: {}, "node_modules/web": { link: true }, "node_modules/a": good, ...more },
+    packages: { "": {}, web: {}, ...ours, "node_modules/a": good, ...more },
   });
+  const problemsOf = (locked: ReturnType<typeof lock>, manifest: object, ofStudio?: string[]) =>
+    checkLock(locked, { workspaces: ["web", "tools/*"], ...manifest }, ofStudio);
   expect(problemsOf(lock({}), {})).toEqual([]);
   expect(problemsOf(lock({}), { dependencies: { a: "1.0.0" } })).toHaveLength(1);
   const bad = {
@@ -145,6 +148,27 @@ test("a lock is refused for what nobody looked at", () => {
   ]);
   const runs = { "node_modules/c": { ...good, hasInstallScript: true } };
   expect(problemsOf(lock(runs), {})).toEqual(["c: runs a program when it is installed"]);
+  // Not by the name it is called here.
+  const called = { "node_modules/openclaw": { ...good, name: "other", hasInstallScript: true } };
+  expect(problemsOf(lock(called), {})).toEqual(["openclaw: runs a program when it is installed"]);
+  const short = { "node_modules/c": { ...good, integrity: "sha512-" } };
+  expect(problemsOf(lock(short), {})).toEqual(["c: no SHA-512 in the lock"]);
+  // Inside another, if that one brings it.
+  const inside = { license: "MIT", inBundle: true };
+  const bundle = {
+    "node_modules/c": { ...good, bundleDependencies: ["d"] },
+    "node_modules/c/node_modules/d": inside,
+    "node_modules/c/node_modules/e": inside,
+    "node_modules/f": inside,
+  };
+  expect(problemsOf(lock(bundle), {})).toEqual(["e: no SHA-512 in the lock", "f: no SHA-512 in the lock"]);
+  const links = {
+    "node_modules/tool": { link: true, resolved: "tools/tool" },
+    "node_modules/away": { link: true, resolved: "tools/../../away" },
+  };
+  expect(problemsOf(lock(links), {})).toEqual([
+    "away: is a link to tools/../../away, which is none of our folders",
+  ]);
   // What is published with us asks more of what it is made of.
   const vendored = {
     "node_modules/markdown-it": { ...good, dependencies: { d: "1" } },
@@ -166,23 +190,31 @@ test("a lock is refused for what nobody looked at", () => {
   expect(problemsOf(lock(ofStudio), {}, ["g"])).toEqual(["g: licence MPL-2.0"]);
 });
 
-test("what is installed says of its licence what the lock says, and brings it along where it is published", () => {
-  const packages = Object.fromEntries(
-    ["web", "node_modules/a", "node_modules/pg", "node_modules/b", "node_modules/c"].map((path) => [
-      path,
-      { license: "MIT" },
-    ]),
-  );
-  const manifests: { readonly [path: string]: object } = {
-    "node_modules/a": { license: "SSPL-1.0" },
-    "node_modules/pg": { license: "MIT" },
-    "node_modules/b": { licenses: [{ type: "MIT" }] },
+test("what is installed is what the lock says it is, and brings its licence along where it is published", () => {
+  const locked = { version: "1.0.0", license: "MIT" };
+  const names = ["a", "pg", "b", "c", "d", "e", "f"];
+  const packages: { [path: string]: object } = { web: locked };
+  for (const name of names) packages[`node_modules/${name}`] = locked;
+  packages["node_modules/f"] = { ...locked, name: "g" };
+  const manifests: { readonly [name: string]: object } = {
+    a: { license: "SSPL-1.0" },
+    pg: {},
+    b: { license: undefined, licenses: [{ type: "MIT" }] },
+    d: { version: "1.0.1", name: "other" },
+    e: { scripts: { postinstall: "node a.js", prepare: "node b.js" } },
+    f: { name: "g" },
   };
-  const look = (path: string) =>
-    path in manifests ? { manifest: manifests[path]!, bringsLicence: false } : undefined;
+  const look = (path: string) => {
+    const name = path.slice("node_modules/".length);
+    return name in manifests
+      ? { manifest: { name, ...locked, ...manifests[name] }, bringsLicence: false }
+      : undefined;
+  };
   expect(problemsInstalled({ packages }, [], look)).toEqual([
     "node_modules/a: licence SSPL-1.0, and MIT in the lock",
     "node_modules/pg: is published with us and has no licence to bring along",
+    "node_modules/d: is other 1.0.1, and d 1.0.0 in the lock",
+    "node_modules/e: runs a program when it is installed, of which the lock says nothing",
   ]);
 });
 

@@ -1,12 +1,13 @@
 /**
  * One FTS5 table over every message, asked with the question's words, the best first until the budget is spent; a quarter of it goes to the
- * newest messages. What a few lines of SQLite do, and the bar for everything that does more. Chinese is cut into its characters, which
- * the tokenizer does not do by itself and any such program would soon add. What is found is shown as what it was: a tool's result, or said.
+ * newest messages. What a few lines of SQLite do, and the bar for everything that does more. Chinese goes by pairs of letters, as in
+ * the other baseline of plain words. What is found is shown as what it was: a tool's result, or said.
  */
 
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { estimateTokens } from "../../src/kernel/tokens.ts";
+import { anyOf, spread, termsOf } from "../letter-pairs.ts";
 import type { HorizonAdapter, PromptPart } from "./adapter.ts";
 import { lineOf } from "./play.ts";
 import { claimOf, Tails } from "./recent-tail.ts";
@@ -14,21 +15,9 @@ import { claimOf, Tails } from "./recent-tail.ts";
 /** Of the budget, for the newest messages. */
 const TAIL = 0.25;
 const MOST_HITS = 200;
-const HAN = /\p{Script=Han}/gu;
 
-const spread = (text: string): string => text.replace(HAN, " $& ");
-
-/** Words as they are, and runs of Chinese by neighbouring pairs. */
-export function queryOf(question: string): string {
-  const words =
-    question.toLowerCase().match(/\p{Script=Han}+|[^\P{L}\p{Script=Han}]+[\p{N}_]*|\p{N}+/gu) ?? [];
-  const terms = words.flatMap((word) => {
-    const letters = [...word];
-    if (!/^\p{Script=Han}/u.test(word)) return [word];
-    return letters.length === 1 ? [word] : letters.slice(1).map((letter, at) => `${letters[at]} ${letter}`);
-  });
-  return [...new Set(terms)].map((term) => `"${term}"`).join(" OR ");
-}
+/** Words as they are, without what joins them, and runs of Chinese by neighbouring pairs. */
+export const queryOf = (question: string): string => anyOf(termsOf(question, /\p{L}+[\p{N}_]*|\p{N}+/gu));
 
 export const plainWords: HorizonAdapter = {
   name: "plain FTS5",

@@ -1,9 +1,11 @@
 /**
- * What a few lines of SQLite find: one FTS5 table with a stemmer, the question's words without the most frequent ones,
- * joined by OR, the best first. The bar that recall has to clear, and the reason why it must be measured beside it.
+ * What a few lines of SQLite find: one FTS5 table with a stemmer, the question's words without the most frequent ones of English,
+ * joined by OR, the best first; Chinese, Japanese and Korean by pairs of letters. The bar that recall has to clear, and the reason
+ * why it must be measured beside it.
  */
 
 import { DatabaseSync } from "node:sqlite";
+import { anyOf, spread, termsOf } from "../letter-pairs.ts";
 import type { BenchmarkStore } from "../recall-set/benchmark.ts";
 
 /** Turns that a ranking holds at most. */
@@ -25,7 +27,8 @@ export function plainRankings(
   try {
     database.exec("CREATE VIRTUAL TABLE docs USING fts5(words, tokenize = 'porter unicode61')");
     const insert = database.prepare("INSERT INTO docs (rowid, words) VALUES (?, ?)");
-    for (const [at, { speaker, text }] of store.docs.entries()) insert.run(at + 1, `${speaker}: ${text}`);
+    for (const [at, { speaker, text }] of store.docs.entries())
+      insert.run(at + 1, spread(`${speaker}: ${text}`));
     const best = database.prepare(
       `SELECT rowid FROM docs WHERE docs MATCH ? ORDER BY rank, rowid LIMIT ${most}`,
     );
@@ -43,7 +46,5 @@ export function plainRankings(
 
 /** Words of the question, each once and in its order; empty: it has none but the most frequent. */
 export function queryOf(question: string): string {
-  const words = question.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
-  const telling = [...new Set(words)].filter((word) => !STOP_WORDS.has(word));
-  return telling.map((word) => `"${word}"`).join(" OR ");
+  return anyOf(termsOf(question, /[\p{L}\p{N}_]+/gu).filter((word) => !STOP_WORDS.has(word)));
 }

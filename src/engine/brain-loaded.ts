@@ -25,9 +25,9 @@ import {
 import type { EngineContext } from "./context.ts";
 import type { Stores } from "./stores.ts";
 
-/** Packs that are kept taken apart: the one in use, one on trial, and the ones before them. */
-const MOST_OPEN = 4;
-/** Of those that were served before, so many are tried when the newest cannot be used. */
+/** Packs that are kept taken apart: the one in use, one on trial, and one that a person looks back at. Each takes some megabytes, and every promotion makes one. */
+const MOST_OPEN = 3;
+/** Of those that were served before, so many are tried when the newest cannot be used; of as many it is remembered why they cannot. */
 const MOST_TRIED = 5;
 
 export interface LoadedPack {
@@ -54,13 +54,18 @@ export const NONE_IN_USE: PackInUse = { loaded: null, canary: false, unproven: f
 interface Desk {
   mark: number;
   promotions: readonly Promotion[];
-  readonly packs: Map<string, LoadedPack | { readonly trouble: string }>;
+  readonly opened: Map<string, LoadedPack>;
+  readonly troubles: Map<string, Trouble>;
+}
+
+interface Trouble {
+  readonly trouble: string;
 }
 
 const desks = new WeakMap<EngineContext["store"], Desk>();
 
 function deskOf({ store }: Pick<EngineContext, "store">): Desk {
-  const desk = desks.get(store) ?? { mark: 0, promotions: [], packs: new Map() };
+  const desk = desks.get(store) ?? { mark: 0, promotions: [], opened: new Map(), troubles: new Map() };
   desks.set(store, desk);
   return desk;
 }
@@ -121,20 +126,27 @@ export async function loadPack(
   context: EngineContext,
   { brainPacks }: Pick<Stores, "brainPacks">,
   digest: string,
-): Promise<LoadedPack | { readonly trouble: string }> {
-  const { packs } = deskOf(context);
-  const known = packs.get(digest);
+): Promise<LoadedPack | Trouble> {
+  const { opened, troubles } = deskOf(context);
+  const known = opened.get(digest) ?? troubles.get(digest);
   const loaded = known ?? read(digest, await brainPacks.bytes(digest));
-  packs.delete(digest);
-  packs.set(digest, loaded);
-  for (const oldest of packs.keys()) {
-    if (packs.size <= MOST_OPEN + MOST_TRIED) break;
-    packs.delete(oldest);
-  }
+  if ("open" in loaded) keepNewest(opened, digest, loaded, MOST_OPEN);
+  // Those that are tried, and the one that should be in use.
+  else keepNewest(troubles, digest, loaded, MOST_TRIED + 1);
   return loaded;
 }
 
-function read(digest: string, bytes: Uint8Array | undefined): LoadedPack | { readonly trouble: string } {
+/** The one that was asked for longest ago goes. */
+function keepNewest<Value>(kept: Map<string, Value>, digest: string, value: Value, most: number): void {
+  kept.delete(digest);
+  kept.set(digest, value);
+  for (const oldest of kept.keys()) {
+    if (kept.size <= most) break;
+    kept.delete(oldest);
+  }
+}
+
+function read(digest: string, bytes: Uint8Array | undefined): LoadedPack | Trouble {
   if (bytes === undefined) return { trouble: "it is not there" };
   if (digestOf(bytes) !== digest) return { trouble: "it is damaged" };
   try {

@@ -65,7 +65,8 @@ export async function select(
   { query, limit }: Selection,
   signal?: Watch,
 ): Promise<Selected> {
-  const question = analyse(query, instantOf(context.clock.now()), 0);
+  const asked = instantOf(context.clock.now());
+  const question = analyse(query, asked, context.utcOffset?.(asked) ?? 0);
   if (isEmptyQuery(question.terms) && question.times.length === 0) return { keys: [], held: [] };
   const leaveOut = shownAlready(null, new Set(), null);
   const found = await findRanked(

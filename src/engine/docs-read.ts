@@ -198,10 +198,12 @@ async function readRef(
   const path = refOf(ref.kind, ref.id);
   const page = (text: string | undefined) =>
     text === undefined ? notFound(path, wanted) : linesOf(context, text, path, wanted);
+  const kept = (one: KeptText | undefined) =>
+    one === undefined ? notFound(path, wanted) : { ...page(one.text), state: one.state };
   try {
     if (ref.kind === "doc") return page(await pieceText(context, request, ref.id));
-    if (ref.kind === "mem") return page(await memoryText(context, request, ref.id));
-    if (MADE.has(ref.kind)) return page(await gotText(context, request, path));
+    if (ref.kind === "mem") return kept(await memoryText(context, request, ref.id));
+    if (MADE.has(ref.kind)) return kept(await gotText(context, request, path));
     return await ofLog(context, request, path, wanted);
   } catch (error) {
     const code = codeOf(error);
@@ -240,14 +242,19 @@ async function ofLog(
   };
 }
 
+interface KeptText {
+  readonly text: string;
+  readonly state: string;
+}
+
 /** What was told or made of others, with its detail. */
 async function gotText(
   context: EngineContext,
   request: ReadDocRequest,
   ref: string,
-): Promise<string | undefined> {
+): Promise<KeptText | undefined> {
   const { items } = await get(context, { ...readingOf(request), refs: [ref], maxTokens: MOST_TOKENS });
-  return items[0]?.text;
+  return items[0] && { text: items[0].text, state: items[0].provenance.state };
 }
 
 /** As it was when it was read in: its lines may stand elsewhere by now. */
@@ -270,12 +277,13 @@ async function memoryText(
   context: EngineContext,
   request: ReadDocRequest,
   id: number,
-): Promise<string | undefined> {
+): Promise<KeptText | undefined> {
   return context.store.read(async (stores) => {
     const memory = (await stores.memories.memories([memoryId(id)])).get(memoryId(id));
     if (memory === undefined || memory.state === "forgotten") return undefined;
     const shelves = await shelvesInReach(context, stores, readingOf(request));
-    return shelves.some((shelf) => shelf.id === memory.shelf) ? memory.text : undefined;
+    const { shelf, text, state } = memory;
+    return shelves.some(({ id: one }) => one === shelf) ? { text, state } : undefined;
   });
 }
 

@@ -17,6 +17,7 @@ import {
   isSameObject,
   objectOf,
   type Predicate,
+  type Proposal,
   predicatesWith,
   requireInterval,
 } from "../rooms/facts/index.ts";
@@ -48,7 +49,7 @@ export function statedIn(context: Pick<EngineContext, "facts">, here: HeardHere)
   const predicate = findPredicate(predicatesWith(context.facts?.predicates), here.fact.predicate);
   if (predicate === undefined) return null;
   try {
-    requireInterval({ from: here.fact.from, to: null });
+    requireInterval({ from: here.fact.from, to: here.fact.to });
     return { ...here, predicate, object: objectOf(predicate, here.fact.object, "literal") };
   } catch (error) {
     // Anybody can say what cannot be kept: it costs itself, and nothing that was said beside it.
@@ -109,7 +110,8 @@ export async function keepHeardFact(
 }
 
 function heardIn({ fact, shelf, source, predicate, object, saidAt }: Stated): Heard {
-  return { shelf, subject: fact.subject, predicate, object, from: fact.from, saidAt, source };
+  const { subject, from, to } = fact;
+  return { shelf, subject, predicate, object, from, to, saidAt, source };
 }
 
 async function sameInForce({ facts }: Stores, stated: Stated): Promise<readonly Fact[]> {
@@ -125,7 +127,8 @@ export async function proposeHeard(context: EngineContext, stores: Stores, state
   const { fact, shelf, source, trust, saidAt, predicate, object } = stated;
   if (await isNoNews(context, stores, stated)) return false;
   const proposed = await stores.facts.propose({
-    ...{ shelf, subject: fact.subject, predicate: predicate.name, object, act: fact.act, from: fact.from },
+    ...{ shelf, subject: fact.subject, predicate: predicate.name, object, act: fact.act },
+    ...{ from: fact.from, to: fact.act === "asserts" ? fact.to : null },
     ...{ source, trust, why: fact.why, at: saidAt },
     hash: hashOf(context, stated, "proposal"),
   });
@@ -133,8 +136,8 @@ export async function proposeHeard(context: EngineContext, stores: Stores, state
 }
 
 async function isNoNews(context: EngineContext, stores: Stores, stated: Stated): Promise<boolean> {
-  const { fact, shelf, trust, predicate, object } = stated;
-  const { subject, act } = fact;
+  const { fact, shelf, source, trust, predicate, object } = stated;
+  const { subject, act, to } = fact;
   if (act === "ends" && (await sameInForce(stores, stated)).length === 0) return true;
   if (act === "asserts") {
     const { outcome } = await settleWord(context, stores, heardIn(stated));
@@ -144,10 +147,23 @@ async function isNoNews(context: EngineContext, stores: Stores, stated: Stated):
   const states = trust === "human" ? (["pending"] as const) : (["pending", "rejected"] as const);
   const query = { shelves: [shelf], states, subjects: [subject], limit: MOST_PROPOSALS };
   const others = await stores.facts.listProposals(query);
+  // Another time until when it is so, said elsewhere, is news to who is to decide.
+  const isOtherEnd = (one: Proposal) =>
+    act === "asserts" &&
+    to !== null &&
+    one.state === "pending" &&
+    one.to !== to &&
+    !isSameSource(one.source, source);
   return others.some(
-    (one) => one.predicate === predicate.name && one.act === act && isSameObject(one.object, object),
+    (one) =>
+      one.predicate === predicate.name &&
+      one.act === act &&
+      isSameObject(one.object, object) &&
+      !isOtherEnd(one),
   );
 }
+
+const isSameSource = (one: Evidence, other: Evidence) => one.kind === other.kind && one.id === other.id;
 
 function hashOf(context: EngineContext, { fact, source, predicate, object }: Stated, word: string): string {
   const said = { subject: fact.subject, predicate, object };

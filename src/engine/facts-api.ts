@@ -222,6 +222,8 @@ export interface ShownProposal {
   readonly object: FactObject;
   readonly says: string;
   readonly from: number;
+  /** Until when, as it is said; null: that is not said. */
+  readonly to: number | null;
   readonly at: number;
   readonly state: "pending" | "accepted" | "rejected";
   readonly trust: RecordTrust;

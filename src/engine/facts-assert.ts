@@ -166,7 +166,7 @@ async function propose(
   request: AssertFactRequest,
   said: ReadSaying,
 ): Promise<AssertFactAnswer> {
-  const { object, predicate, from } = said;
+  const { object, predicate, from, to } = said;
   if (injectionIn(object.value) !== null || injectionIn(request.subject) !== null) throw tellsItsReader();
   if ((request.sources ?? []).length === 0) {
     throw new NacreError(
@@ -187,7 +187,7 @@ async function propose(
     if (dryRun) return { ...answer, proposal: null };
     const shelf = await stores.memories.openShelf(key);
     const added = await stores.facts.propose({
-      ...{ shelf: shelf.id, subject, predicate: predicate.name, object, act: "asserts", from },
+      ...{ shelf: shelf.id, subject, predicate: predicate.name, object, act: "asserts", from, to },
       ...{ source: source!, trust: "agent", why: ["asserted by a model"], at: context.clock.now() },
       hash: factHash(context, { subject, predicate, object }, ["model", source!.kind, source!.id]),
     });
@@ -199,16 +199,14 @@ async function propose(
   return dryRun ? context.store.read(work) : context.store.write("durable", work);
 }
 
-/** A proposal says from when on something is so, and what it was read in: what else is said would be lost on the way to who decides. */
-function refuseWhatIsNotKept({ to, sources = [], supersedes = [] }: AssertFactRequest): void {
+/** A proposal says from when on something is so and until when, and what it was read in: what else is said would be lost on the way to who decides. */
+function refuseWhatIsNotKept({ sources = [], supersedes = [] }: AssertFactRequest): void {
   const what =
-    to !== undefined
-      ? "until when it is so"
-      : new Set(sources).size > 1
-        ? "more than one source"
-        : supersedes.length > 0
-          ? "what it stands in the place of"
-          : null;
+    new Set(sources).size > 1
+      ? "more than one source"
+      : supersedes.length > 0
+        ? "what it stands in the place of"
+        : null;
   if (what === null) return;
   throw new NacreError(
     "input/bad-field",

@@ -38,7 +38,7 @@ export async function shownProposals(
   const redact = redactor(context);
   const shown: ShownProposal[] = [];
   for (const proposal of proposals) {
-    const { id, act, subject, predicate, object, from, at, state, trust, why, source, fact } = proposal;
+    const { id, act, subject, predicate, object, from, to, at, state, trust, why, source, fact } = proposal;
     const ref = evidenceRef(source);
     const found = now.get(ref);
     const holds = found?.state === "holds" && sourceState(now, source) === "holds";
@@ -50,6 +50,7 @@ export async function shownProposals(
       object: { type: object.type, value: redact(object.value) },
       says: redact(act === "asserts" ? factWords(proposal) : endWords(proposal)),
       from,
+      to,
       at,
       state,
       trust,
@@ -81,8 +82,8 @@ export async function wouldDo(
     const ended = await endedBy(stores, proposal);
     return ended === undefined ? nothing : { ...nothing, supersede: [refOf("fact", ended.id)] };
   }
-  const { shelf, subject, object, from } = proposal;
-  const said = { shelf, subject, predicate, object, from, saidAt: proposal.at, source: proposal.source };
+  const { shelf, subject, object, from, to } = proposal;
+  const said = { shelf, subject, predicate, object, from, to, saidAt: proposal.at, source: proposal.source };
   const settled = await settleWord(context, stores, said);
   if (settled.outcome === "known") return { ...nothing, known: refOf("fact", settled.fact) };
   return { ...nothing, supersede: settled.supersedes.map(({ fact }) => refOf("fact", fact)) };

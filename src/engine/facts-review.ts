@@ -92,14 +92,14 @@ interface Outcome {
 }
 
 async function acceptFact(context: EngineContext, stores: Stores, proposal: Proposal): Promise<Outcome> {
-  const { shelf, subject, object, from, source } = proposal;
+  const { shelf, subject, object, from, to, source } = proposal;
   const predicate = findPredicate(predicatesOf(context), proposal.predicate);
   if (predicate === undefined)
     return { says: `not accepted: ${proposal.predicate} is no predicate that is known`, fact: null };
   const gone = await whyNothingRestsOn(context, stores, proposal);
   if (gone !== null) return { says: gone, fact: null };
   const kept = await keepWord(context, stores, {
-    ...{ shelf, subject, predicate, object, from, source, saidAt: proposal.at, voice: "accepted" },
+    ...{ shelf, subject, predicate, object, from, to, source, saidAt: proposal.at, voice: "accepted" },
     hash: factHash(context, { subject, predicate, object }, ["accepted", proposal.hash]),
   });
   switch (kept.outcome) {

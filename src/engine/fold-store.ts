@@ -63,13 +63,26 @@ export async function applyFold(context: EngineContext, batch: FoldBatch): Promi
       } else {
         if (await isStored(history, written)) continue;
         if (await isOvertaken(history, lane, written)) break;
-        await history.addSummary({ ...written, lane: lane.id });
+        const createdAt = instantOf(
+          Math.max(written.createdAt, await newestBehind(history, written.sources)),
+        );
+        await history.addSummary({ ...written, lane: lane.id, createdAt });
       }
       stored += 1;
     }
     if (shown) await history.saveLane({ ...lane, epoch: lane.epoch + 1 });
     return { stored };
   });
+}
+
+/**
+ * No summary is older than what it knows of: neither than its sources nor than what was taken back among them, also where the clock was set
+ * back. Otherwise whoever compares the two takes it for one that says what nobody is to read any more.
+ */
+async function newestBehind(history: HistoryStore, sources: SummarySources): Promise<number> {
+  if (sources.kind === "messages") return (await history.newestWithholding(sources.ids)) ?? 0;
+  const rows = await history.summaries(sources.ids);
+  return Math.max(0, ...[...rows.values()].map(({ createdAt }) => createdAt));
 }
 
 /** False: somebody else has written it, or it is of no use any more. */

@@ -119,7 +119,8 @@ async function fittingRecords(
   signal: AbortSignal | undefined,
 ): Promise<Fitting> {
   const watch: Watch = timeBudget(context.clock, ms, signal);
-  const question = analyse(idea, context.clock.now(), 0);
+  const asked = context.clock.now();
+  const question = analyse(idea, asked, context.utcOffset?.(asked) ?? 0);
   const finding = {
     ...{ query: idea, question, watch, meaningMs: Math.min(MEANING_MS, ms) },
     ...(asker && { asker }),

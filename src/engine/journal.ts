@@ -3,6 +3,7 @@
 import type { Instant } from "../kernel/clock.ts";
 import { NacreError } from "../kernel/errors.ts";
 import type { JsonObject } from "../kernel/json.ts";
+import { redact } from "../kernel/text/secrets.ts";
 import type { JournalRecord } from "../ports/journal.ts";
 import type { HintAnswer, JournalAnswer, JournalEntry, JournalRequest, LifecycleHint } from "./api.ts";
 import type { Held } from "./collection-records.ts";
@@ -14,7 +15,8 @@ export const KEPT_ACTS = 2_000;
 const DEFAULT_LIMIT = 50;
 
 export async function hint(context: EngineContext, request: LifecycleHint): Promise<HintAnswer> {
-  const { event, hook, sessionKey, sessionId, reason, ...others } = request;
+  const { event, hook, sessionKey, sessionId, reason: said, ...others } = request;
+  const reason = said === undefined ? null : redact(said, context.identity.key).text;
   const name = event ?? hook;
   if (name === undefined) {
     throw new NacreError(
@@ -28,7 +30,7 @@ export async function hint(context: EngineContext, request: LifecycleHint): Prom
     event: name,
     sessionKey: sessionKey ?? null,
     sessionId: sessionId ?? null,
-    reason: reason ?? null,
+    reason,
     details: Object.keys(others).length === 0 ? null : { ...others },
   };
   return context.store.write("derived", async ({ journal }) => ({

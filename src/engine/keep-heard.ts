@@ -44,6 +44,8 @@ export interface Heard {
   readonly predicate: Predicate;
   readonly object: FactObject;
   readonly from: Instant;
+  /** Until when, where it says that. */
+  readonly to?: Instant | null;
   readonly saidAt: Instant;
   readonly source: Evidence;
 }
@@ -91,9 +93,10 @@ export async function keepWord(
     await stores.facts.addSource(settled.fact, source, recordedAt);
     return { outcome: "known", id: settled.fact };
   }
+  const { to } = settled;
   const added = await stores.facts.add(
     {
-      ...{ shelf, subject, predicate: predicate.name, object, from, to: null, recordedAt, voice, hash },
+      ...{ shelf, subject, predicate: predicate.name, object, from, to, recordedAt, voice, hash },
       ...{ confidence: AS_BORNE, trust: "human" },
     },
     [source],
@@ -187,9 +190,9 @@ async function withWords(
     const { cause, at } = ends.get(fact.id)!;
     const neverWas =
       cause === "retracted" || (cause === "invalidated" && at === fact.from && isPersons(fact, acts));
-    const { id, from, endsAt, object } = fact;
+    const { id, from, to, endsAt, object } = fact;
     const words = neverWas ? [] : [...wordsOf(fact, sources.get(id) ?? [], times), ...restoredIn(fact, acts)];
-    return { id, from, endsAt, object, words };
+    return { id, from, to, endsAt, object, words };
   });
 }
 
@@ -300,8 +303,8 @@ export async function keepEnding(
 ): Promise<boolean> {
   const { shelf, subject, predicate, object, from, saidAt, source, hash, trust, why } = heard;
   const kept = await stores.facts.propose({
-    ...{ shelf, subject, predicate: predicate.name, object, act: "ends", from, source, trust, why },
-    ...{ at: saidAt, hash },
+    ...{ shelf, subject, predicate: predicate.name, object, act: "ends", from, to: null },
+    ...{ source, trust, why, at: saidAt, hash },
   });
   if (kept === null) return false;
   if (!kept.isNew) return (await stores.facts.proposals([kept.id])).get(kept.id)?.state === "accepted";

@@ -342,6 +342,8 @@ export interface ReadDocAnswer {
   readonly totalLines: number;
   /** Where to read on; null: that was all. */
   readonly nextFrom: number | null;
+  /** Of what was kept, as in `Provenance`, such as `active` or `superseded`. Absent: it is of a file or a conversation. */
+  readonly state?: string;
 }
 
 export interface MemoryApi {

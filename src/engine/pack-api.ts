@@ -37,6 +37,7 @@ export interface PackRequest {
   readonly noteUse?: boolean;
   /** When it is asked; absent: now. */
   readonly asked?: number;
+  /** Minutes east of UTC where it is asked; absent: as at the machine that the store is on. */
   readonly utcOffset?: number;
   readonly withinMs?: number;
 }

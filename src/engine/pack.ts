@@ -105,13 +105,13 @@ function traceOf(
   { packing, opened, found, choosing, carded, degraded, digest }: Traced,
   timing: Parameters<typeof composeTrace>[0]["timing"],
 ): PackTrace {
-  const { context, request, scope } = packing;
+  const { context, request, scope, asked, utcOffset } = packing;
   return composeTrace({
     ...{ at: packing.now, version: context.version, form: request.trace === "full" ? "full" : "compact" },
     query: {
       ...{ digest, scope, intent: request.intent ?? null },
       ...{ depth: request.depth ?? null, archived: request.archived === true },
-      ...{ asked: request.asked ?? packing.now, utcOffset: request.utcOffset ?? 0 },
+      ...{ asked, utcOffset },
     },
     ...whoAsked(request),
     ...{ choosing, chosen: carded.chosen, degraded, timing },

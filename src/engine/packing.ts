@@ -35,6 +35,9 @@ export interface Packing {
   readonly limit: number;
   readonly scope: string | null;
   readonly question: Question;
+  /** When it was asked, and how many minutes east of UTC. */
+  readonly asked: number;
+  readonly utcOffset: number;
   readonly withinMs: number;
   readonly watch: Watch;
   readonly leaveOut: ShownAlready;
@@ -53,13 +56,14 @@ export function packingFor(
   const installation = installationIn(context, request.asker?.installation ?? request.installation);
   const now = then?.at ?? context.clock.now();
   const asked = instantOf(request.asked ?? now);
+  const utcOffset = request.utcOffset ?? context.utcOffset?.(asked) ?? 0;
   const withinMs = then === null ? (request.withinMs ?? WITHIN_MS) : Number.POSITIVE_INFINITY;
   return {
-    ...{ context, request, then, now, withinMs },
+    ...{ context, request, then, now, withinMs, asked, utcOffset },
     budget: budgetOf(request),
     limit: clamped(request.limit ?? USUAL.limit, 1, MOST_ITEMS),
     scope: request.scope === undefined ? null : scopeShelf(installation, request.scope).name,
-    question: analyse(query, asked, request.utcOffset ?? 0),
+    question: analyse(query, asked, utcOffset),
     watch: timeBudget(context.clock, withinMs, signal),
     leaveOut: shownAlready(null, new Set(), then),
     statistics: recordedStatistics(then?.statistics ?? undefined),

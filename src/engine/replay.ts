@@ -104,6 +104,7 @@ async function supplyAgain(
       at: supply.at,
       watermarks: seenIn(receipt),
       statistics: receipt.statistics,
+      utcOffset: supply.utcOffset ?? 0,
       ownUses: new Set(includedIn(receipt)),
       ...(brain !== null && { brain }),
     },

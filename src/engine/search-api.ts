@@ -41,7 +41,7 @@ export interface SearchRequest {
   readonly limit?: number;
   /** When it is asked: what "last Friday" goes by, and nothing that was said after that day is found. Absent: now. */
   readonly asked?: number;
-  /** Minutes east of UTC where it is asked; absent: 0. */
+  /** Minutes east of UTC where it is asked; absent: as at the machine that the store is on. */
   readonly utcOffset?: number;
   /** With what was understood, and with the parts of every score. */
   readonly explain?: boolean;

@@ -16,6 +16,7 @@ import type { Pooled } from "./pool.ts";
 import type { Place } from "./pool-kept.ts";
 import { readTexts } from "./read-texts.ts";
 import type { Stores } from "./stores.ts";
+import { supersededIn } from "./superseded-words.ts";
 import { partTaker } from "./text-part.ts";
 
 /** Of those that are shown, each has its line, however late it is. */
@@ -73,13 +74,13 @@ async function outdatedAmong(
   known: FactHistory | null,
   shown: readonly { readonly one: Ranked; readonly text: string }[],
 ): Promise<ReadonlyMap<string, Outdated>> {
-  if (known === null) return new Map();
   const found = shown.map(({ one: { candidate }, text }) => {
     const { key, at, role, sources = [] } = candidate;
     return { ref: key, at, text, byAssistant: role === "assistant", sources };
   });
   try {
-    return await outdatedIn(stores, known, found);
+    const { messages } = await supersededIn(stores, found);
+    return known === null ? messages : new Map([...messages, ...(await outdatedIn(stores, known, found))]);
   } catch (error) {
     if (error instanceof Error) return new Map();
     throw error;

@@ -35,14 +35,15 @@ export async function search(
 ): Promise<SearchAnswer> {
   const { query } = request;
   const asked = instantOf(request.asked ?? context.clock.now());
-  const question = analyse(query, asked, request.utcOffset ?? 0);
+  const utcOffset = request.utcOffset ?? context.utcOffset?.(asked) ?? 0;
+  const question = analyse(query, asked, utcOffset);
   const cut = query.length > MAX_QUERY_CHARS ? ["query-cut"] : [];
   if (isEmptyQuery(question.terms) && question.times.length === 0) {
     const reason = query.trim() === "" ? "empty-query" : "no-words";
     return { hits: [], scanned: 0, degraded: [...cut, reason] };
   }
   const watch = timeBudget(context.clock, LONGEST_MS, signal);
-  const span = spanOf(request);
+  const span = spanOf(request, utcOffset);
   const answer = await findRanked(
     context,
     {
@@ -97,7 +98,10 @@ async function answered(
 }
 
 /** Asked as of some day, nothing that was said later is known. Of the hour people are not sure. */
-function spanOf({ since, before, asked, utcOffset = 0 }: SearchRequest): {
+function spanOf(
+  { since, before, asked }: SearchRequest,
+  utcOffset: number,
+): {
   readonly since: number | undefined;
   readonly before: number | undefined;
 } {

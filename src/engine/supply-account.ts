@@ -17,7 +17,7 @@ const SUPPLY_VERSION = 5;
 const MOST_LISTED = 100;
 
 export function accountOf(
-  { context, request, asOf, now, query, room, planned, statistics }: Supplying,
+  { context, request, asOf, now, utcOffset, query, room, planned, statistics }: Supplying,
   { guidance, leaveOut, facts, factsMs, watermarks, served }: Served,
   recalled: Recalled,
   packed: PackedRecall,
@@ -35,6 +35,7 @@ export function accountOf(
   const taught = served.taught.lessons.length + served.taught.routed.length;
   return {
     at: asOf?.at ?? now,
+    ...(utcOffset !== 0 && { utcOffset }),
     query: { digest: queryDigest(context, request.prompt), chars: query.length },
     asker: {
       isOwner: asker.isOwner,

@@ -1,6 +1,6 @@
 /** What was found for a question, as it may be put into a prompt: whole texts, who said them, where, and what says otherwise. */
 
-import { type MessageId, memoryId, messageId, refOf } from "../kernel/ids.ts";
+import { type MessageId, messageId } from "../kernel/ids.ts";
 import type { Reason } from "../kernel/reasons.ts";
 import { excerpt } from "../kernel/text/excerpt.ts";
 import type { Later, Outdated, RecallCandidate } from "../rooms/assemble/index.ts";
@@ -19,6 +19,7 @@ import type { Pooled } from "./pool.ts";
 import { readTexts } from "./read-texts.ts";
 import type { ObservedHit } from "./search-api.ts";
 import type { Stores } from "./stores.ts";
+import { NONE_SUPERSEDED, supersededIn } from "./superseded-words.ts";
 import { partTaker } from "./text-part.ts";
 import type { Watch } from "./time-budget.ts";
 
@@ -32,7 +33,7 @@ export interface Recallable {
   readonly candidates: readonly RecallCandidate[];
   readonly ranked: ReadonlyMap<string, Ranked>;
   readonly contradictions: ReadonlyMap<string, readonly string[]>;
-  /** Memories in whose place others of these stand. */
+  /** Memories in whose place others of these stand: nobody finds them any more, and who asks why one is not there is told. */
   readonly superseded: readonly { readonly ref: string; readonly by: string }[];
   /** By fact, what was said later and may say otherwise. */
   readonly later: ReadonlyMap<string, Later>;
@@ -88,8 +89,15 @@ export async function recallable(
     if (part === undefined) return [];
     return [{ ...one, candidate: { ...one.candidate, text: part.text, ...(part.cut && { cut: true }) } }];
   });
-  const outdated =
+  const replaced = watch.aborted
+    ? NONE_SUPERSEDED
+    : await supersededIn(
+        stores,
+        read.map(({ candidate: { key, text } }) => ({ ref: key, text: text ?? "" })),
+      );
+  const byFacts =
     facts === undefined || watch.aborted ? NONE_OUTDATED : await outdatedAmong(stores, facts, read);
+  const outdated = new Map([...replaced.messages, ...byFacts]);
   const standing = standingFacts(facts);
   const later = facts === undefined ? NONE_LATER : laterThan(facts, read);
   const seen = seenFrom(facts, later);
@@ -126,10 +134,12 @@ export async function recallable(
     ranked: new Map(read.map((one) => [one.candidate.key, one])),
     contradictions: contradictionsIn(
       read
+        // What took the place of another is no dissent from it.
+        .filter(({ candidate: { key } }) => !replaced.messages.has(key))
         .filter(({ score }) => score >= comparedFrom * (read[0]?.score ?? 0))
         .map(({ candidate }) => candidate),
     ),
-    superseded: await supersededBy(stores, read),
+    superseded: replaced.memories,
     later,
     others: ranked.length - best.length,
     degraded: late ? ["deadline", "late:texts"] : [],
@@ -167,18 +177,6 @@ function notedOn(
     ...(see !== undefined && see.ref !== key && { see }),
     ...(asFact !== null && { asFact }),
   };
-}
-
-/** Nobody finds them any more, and who asks why one is not there is told what took its place. */
-async function supersededBy(
-  { memories }: Stores,
-  read: readonly Ranked[],
-): Promise<Recallable["superseded"]> {
-  const refs = read.flatMap(({ candidate: { kind, key } }) => (kind === "mem" ? [key] : []));
-  const rows = await memories.memories(refs.map((ref) => memoryId(Number(ref.slice("mem:".length)))));
-  return [...rows.values()].flatMap(({ id, supersedes }) =>
-    supersedes === null ? [] : [{ ref: refOf("mem", supersedes), by: refOf("mem", id) }],
-  );
 }
 
 const SPEAKERS: { readonly [role: string]: string } = { toolResult: "tool", tool: "tool" };

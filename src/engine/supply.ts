@@ -49,6 +49,8 @@ export interface AsOf {
   readonly at: number;
   readonly watermarks: Marks;
   readonly statistics: StatisticsAccount | null;
+  /** Minutes east of UTC that its question was read by; absent: none, as before it was noted. */
+  readonly utcOffset?: number;
   /** What was used once more by what is made again itself. */
   readonly ownUses?: ReadonlySet<string>;
   /** What the brain had a part in then; absent: nothing. */
@@ -77,6 +79,7 @@ export async function supplyAsOf(
     asOf === null ? (request.withinMs ?? context.prompt.deadlineMs ?? WITHIN_MS) : Number.POSITIVE_INFINITY;
   const watch = timeBudget(context.clock, withinMs, signal);
   const now = instantOf(asOf?.at ?? context.clock.now());
+  const utcOffset = asOf === null ? (context.utcOffset?.(now) ?? 0) : (asOf.utcOffset ?? 0);
   const query = questionText(request.prompt);
   const room = Math.max(0, Math.floor(request.room));
   const planned = plannedFor(request.plan, room);
@@ -87,7 +90,8 @@ export async function supplyAsOf(
     watch,
     now,
     query,
-    question: analyse(query, now, 0),
+    question: analyse(query, now, utcOffset),
+    utcOffset,
     room,
     planned,
     within: supplyRoom({ room, ...planned.limits }, planned.scale),
@@ -187,6 +191,8 @@ export interface Supplying {
   readonly now: ReturnType<typeof instantOf>;
   readonly query: string;
   readonly question: Question;
+  /** Minutes east of UTC where it is asked. */
+  readonly utcOffset: number;
   /** As the lane's model counts. */
   readonly room: number;
   readonly planned: PlannedFor;

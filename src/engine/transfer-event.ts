@@ -94,8 +94,8 @@ async function placeOf(
   { id, type, shelf }: LedgerEvent,
   message: MessageId,
 ): Promise<number> {
-  const made = await events.events(await events.madeOf([message]));
-  const alike = [...made.values()].filter((one) => one.type === type && one.shelf === shelf);
+  const made = await madeOf(events, message);
+  const alike = made.filter((one) => one.type === type && one.shelf === shelf);
   return alike.filter((one) => one.id < id && UNNAMED.test(one.name)).length;
 }
 
@@ -128,11 +128,11 @@ async function nameHere(
   name: string,
 ): Promise<string> {
   if (given !== "" || (await events.met(shelf, name)) !== null) return name;
-  const moment = { shelves: [shelf], types: [type], since: at, before: instantOf(at + 1) };
-  const found: LedgerEvent[] = [];
-  for (const held of [false, true])
-    found.push(...(await events.list({ ...moment, held, limit: Number.MAX_SAFE_INTEGER })));
+  const found = message === null ? await toldAt(events, { shelf, type, at }) : await madeOf(events, message);
   const isIt = (one: LedgerEvent) =>
+    one.shelf === shelf &&
+    one.type === type &&
+    one.at === at &&
     one.createdAt === createdAt &&
     one.message === message &&
     one.agent === agent &&
@@ -140,6 +140,22 @@ async function nameHere(
     one.redacted === redacted &&
     (redacted || !saysOther(one, said));
   return found.find(isIt)?.name ?? name;
+}
+
+async function toldAt(
+  events: Stores["events"],
+  { shelf, type, at }: Pick<NewLedgerEvent, "shelf" | "type" | "at">,
+): Promise<readonly LedgerEvent[]> {
+  const moment = { shelves: [shelf], types: [type], since: at, before: instantOf(at + 1) };
+  const found: LedgerEvent[] = [];
+  for (const held of [false, true])
+    found.push(...(await events.list({ ...moment, held, limit: Number.MAX_SAFE_INTEGER })));
+  return found;
+}
+
+/** Those that are forgotten with it, too, which no list has. */
+async function madeOf(events: Stores["events"], message: MessageId): Promise<readonly LedgerEvent[]> {
+  return [...(await events.events(await events.madeOf([message]))).values()];
 }
 
 function saysOther(

@@ -105,6 +105,7 @@ export const ERROR_CODES = [
   "wire/deadline",
   "wire/cancelled",
   "wire/overloaded",
+  "wire/closing",
   "wire/disconnected",
   "wire/internal",
 ] as const;
@@ -127,4 +128,10 @@ export class NacreError extends Error {
 export function codeOf(error: unknown): ErrorCode | undefined {
   const code = (error as { code?: unknown } | null | undefined)?.code;
   return ERROR_CODES.find((known) => known === code);
+}
+
+/** Nobody is there any more: whether something was begun or not, it has to be looked for elsewhere. */
+export function isGone(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === "wire/closing" || code === "wire/disconnected";
 }

@@ -1,7 +1,7 @@
 /** What meanings are compared with here: the embedder that was chosen, in the one thread that has it; or that thread, asked. */
 
 import type { EmbedMeans } from "../engine/index.ts";
-import { codeOf, NacreError } from "../kernel/errors.ts";
+import { codeOf, isGone, NacreError } from "../kernel/errors.ts";
 import { sha256Hex } from "../kernel/hash.ts";
 import { vectorToText } from "../kernel/vectors/vector-text.ts";
 import type { Embedder } from "../ports/embedder.ts";
@@ -110,9 +110,7 @@ async function orWhy(answer: Promise<Answer>): Promise<Answer> {
 /** Nobody waited longer, or the thread that has the embedder is gone: what the line between them says is for programs. */
 function isSilence(error: unknown): boolean {
   const code = codeOf(error);
-  return (
-    isTimeout(error) || code === "wire/cancelled" || code === "wire/deadline" || code === "wire/disconnected"
-  );
+  return isTimeout(error) || code === "wire/cancelled" || code === "wire/deadline" || isGone(error);
 }
 
 /** Whoever asked wants it no more, which says nothing about the embedder; one whose time was up says that it was slow. */

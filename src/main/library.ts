@@ -14,6 +14,7 @@ import { NacreError } from "../kernel/errors.ts";
 import type { JsonObject } from "../kernel/json.ts";
 import { type ClientEngine, engineOver } from "../wire/index.ts";
 import { attachHome } from "./attach-home.ts";
+import { erasingWhole } from "./erase-whole.ts";
 
 /** What `createEngine` is told. */
 export interface CreateEngineOptions {
@@ -72,6 +73,9 @@ const METHODS = [
 /**
  * The memory in a folder: plain data in, plain data out. Where a request takes an `asker`, leaving it out means the person who
  * runs the program; naming one means that conversation, with what it may read. Rejections have a stable `code` and a `hint`.
+ *
+ * What erases, `erase` and `forgetMemories` or `forgetLessons` where they are asked to, resolves when the bytes of the file are
+ * rewritten too.
  */
 export interface Memory extends Pick<EngineApi, (typeof METHODS)[number]> {
   /** The folder, in full. */
@@ -125,6 +129,7 @@ export async function createEngine(options: CreateEngineOptions): Promise<Memory
   const methods = Object.fromEntries(METHODS.map((method) => [method, engine[method]]));
   return {
     ...(methods as Pick<ClientEngine, (typeof METHODS)[number]>),
+    ...erasingWhole(engine),
     home,
     commit: committer(engine),
     settled: (withinMs = SETTLES_MS) => settled(engine, withinMs),

@@ -1,6 +1,6 @@
 /** The pages of a store, asked for of whoever owns it. */
 
-import { codeOf, NacreError } from "../kernel/errors.ts";
+import { codeOf, isGone, NacreError } from "../kernel/errors.ts";
 import type { StudioOfOwner } from "../surfaces/cli/dependencies.ts";
 import { homeAt, type Joined, join } from "../surfaces/daemon/index.ts";
 import { removeNote } from "../surfaces/studio/note.ts";
@@ -64,7 +64,7 @@ async function ofOwner<T>(
     signal,
     ...(silenceMs !== undefined && { silenceMs }),
   }).catch((error: unknown) => {
-    if (codeOf(error) === "wire/disconnected") return null;
+    if (isGone(error)) return null;
     throw error;
   });
   if (owner === null) return null;

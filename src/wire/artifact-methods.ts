@@ -65,6 +65,7 @@ export const ARTIFACT_METHODS = {
     thread: "writer",
     params: params.eraseArtifactParams,
     deadlineMs: 10 * SECOND,
+    takesBack: true,
     summary: "Erase an artifact, wherever it stands.",
   },
 } as const satisfies { readonly [name: string]: MethodSpec };

@@ -9,7 +9,7 @@
 export interface Receiver {
   frame(text: string): void;
   /** A frame over the limit was skipped; `head` is its beginning. */
-  oversized(head: string): void;
+  oversized(head: string, maxBytes?: number): void;
   /** A frame that was not text. */
   garbled(): void;
   /** What was queued has been taken by the other side. */
@@ -25,8 +25,10 @@ export interface Channel {
   readonly queuedBytes: number;
   /** Delivery begins. Called once. */
   start(receiver: Receiver): void;
-  /** Never throws; after the end it does nothing. */
-  send(frame: string): void;
+  /** Never throws; after the end it does nothing. `lost` is called where it is known that the other side did not get it; a port never knows. */
+  send(frame: string, lost?: () => void): void;
+  /** The other side has said who it is, and may come in: frames may be as large as they ever are. Absent: they may be so from the first. */
+  admit?(): void;
   /** Stops taking frames from the other side, which is then held up in turn. A port cannot: it ignores this. */
   pause(): void;
   resume(): void;

@@ -84,6 +84,7 @@ export const COLLECTION_METHODS = {
     params: params.flushNamespaceParams,
     deadlineMs: 60 * SECOND,
     needs: "write",
+    takesBack: true,
     summary: "Forget every memory of one namespace.",
   },
   delete: {
@@ -93,6 +94,7 @@ export const COLLECTION_METHODS = {
     params: params.deleteParams,
     deadlineMs: 5 * SECOND,
     needs: "write",
+    takesBack: true,
     summary: "Forget one memory.",
   },
   delete_batch: {
@@ -102,6 +104,7 @@ export const COLLECTION_METHODS = {
     params: params.deleteBatchParams,
     deadlineMs: 30 * SECOND,
     needs: "write",
+    takesBack: true,
     summary: "Forget several memories.",
   },
   compact_session: {

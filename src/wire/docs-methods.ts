@@ -22,6 +22,7 @@ export const DOCS_METHODS = {
     params: params.unwatchDocsParams,
     deadlineMs: 5 * SECOND,
     callers: ["cli", "test"],
+    takesBack: true,
     summary: "Keep up with a folder no more: what is known of it is found no longer, and removed.",
   },
   list_docs: {

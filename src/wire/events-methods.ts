@@ -40,6 +40,7 @@ export const EVENTS_METHODS = {
     thread: "writer",
     params: params.redactEventsParams,
     deadlineMs: 30 * SECOND,
+    takesBack: true,
     summary: "Take the words of events out; that they happened stays.",
   },
   sweep_events: {

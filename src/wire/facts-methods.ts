@@ -57,6 +57,7 @@ export const FACTS_METHODS = {
     thread: "writer",
     params: params.endFactParams,
     deadlineMs: 10 * SECOND,
+    takesBack: true,
     summary: "Say that something is so no longer, or take back that it was said.",
   },
   restore_facts: {
@@ -65,6 +66,7 @@ export const FACTS_METHODS = {
     thread: "writer",
     params: params.restoreFactsParams,
     deadlineMs: 10 * SECOND,
+    takesBack: true,
     summary: "Undo that facts ended or were retracted: the same facts stand again.",
   },
   erase_facts: {
@@ -73,6 +75,7 @@ export const FACTS_METHODS = {
     thread: "writer",
     params: params.eraseFactsParams,
     deadlineMs: 10 * SECOND,
+    takesBack: true,
     summary: "Delete facts for good; what they took the place of stands again.",
   },
   review_facts: {
@@ -81,6 +84,7 @@ export const FACTS_METHODS = {
     thread: "writer",
     params: params.reviewFactsParams,
     deadlineMs: 20 * SECOND,
+    takesBack: true,
     summary: "What seems to have been stated and waits for a person; decide, or undo a decision.",
   },
   lint_facts: {

@@ -75,3 +75,22 @@ test("empty lines and carriage returns are nothing", () => {
   splitter.push(Buffer.from('\n\r\n  \n{"a":1}\r\n'));
   expect(seen.map((frame) => JSON.parse(frame))).toEqual([{ a: 1 }]);
 });
+
+test("a frame that comes byte by byte is held as its bytes, however many there are", () => {
+  const { seen, splitter } = collect(400_000);
+  const text = JSON.stringify({ text: "é🦪x".repeat(40_000) });
+  const bytes = Buffer.from(`${text}\n`);
+  const before = process.memoryUsage();
+  for (const byte of bytes.subarray(0, -1)) splitter.push(Uint8Array.of(byte));
+  expect(splitter.heldBytes).toBe(bytes.length - 1);
+  expect(process.memoryUsage().arrayBuffers - before.arrayBuffers).toBeLessThan(40 * bytes.length);
+  splitter.push(bytes.subarray(-1));
+  expect(seen).toEqual([text]);
+  // Small and large ones by turns.
+  for (let from = 0, at = 0; from < bytes.length; at += 1) {
+    const long = at % 2 === 0 ? 5_000 : 3;
+    splitter.push(bytes.subarray(from, from + long));
+    from += long;
+  }
+  expect(seen).toEqual([text, text]);
+});

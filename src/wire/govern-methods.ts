@@ -28,6 +28,7 @@ export const GOVERN_METHODS = {
     thread: "writer",
     params: params.changeObservationParams,
     deadlineMs: 10 * SECOND,
+    takesBack: true,
     summary: "Say what an observation is, how much it matters, or what became of a plan.",
   },
   erase_observations: {
@@ -36,6 +37,7 @@ export const GOVERN_METHODS = {
     thread: "writer",
     params: params.eraseObservationsParams,
     deadlineMs: 10 * SECOND,
+    takesBack: true,
     summary: "Delete observations and events for good; the same is not let in again.",
   },
   list_held: {
@@ -52,6 +54,7 @@ export const GOVERN_METHODS = {
     thread: "writer",
     params: params.holdParams,
     deadlineMs: 10 * SECOND,
+    takesBack: true,
     summary: "Hold observations and events back, or let them go.",
   },
   triage: {
@@ -93,6 +96,7 @@ export const GOVERN_METHODS = {
     thread: "writer",
     params: params.moveObservationParams,
     deadlineMs: 10 * SECOND,
+    takesBack: true,
     summary: "Move one observation to another state, or revive it.",
   },
   list_lifecycle_runs: {

@@ -84,6 +84,7 @@ export const GRAPH_METHODS = {
     thread: "writer",
     params: params.reviewEdgesParams,
     deadlineMs: 20 * SECOND,
+    takesBack: true,
     summary: "Edges that words suggest and that wait for a person; accept or reject them.",
   },
   rebuild_graph: {

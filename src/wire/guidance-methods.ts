@@ -39,6 +39,7 @@ export const GUIDANCE_METHODS = {
     params: params.editGuidanceParams,
     idempotent: false,
     deadlineMs: 10 * SECOND,
+    takesBack: true,
     summary: "Put another text in the place of a standing instruction, or another end to it.",
   },
   revoke_guidance: {
@@ -48,6 +49,7 @@ export const GUIDANCE_METHODS = {
     thread: "writer",
     params: params.revokeGuidanceParams,
     deadlineMs: 10 * SECOND,
+    takesBack: true,
     summary: "Take a standing instruction back; the same words do not bring it back by themselves.",
   },
   restore_guidance: {
@@ -57,6 +59,7 @@ export const GUIDANCE_METHODS = {
     thread: "writer",
     params: params.restoreGuidanceParams,
     deadlineMs: 10 * SECOND,
+    takesBack: true,
     summary: "Have an instruction hold again that was taken back, or that another took the place of.",
   },
   prepare_guidance: {

@@ -42,6 +42,8 @@ export class Incoming {
   readonly #options: IncomingOptions;
   readonly #atWork = new Map<RequestId, AtWork>();
   #bytes = 0;
+  /** The greatest id of all requests, as far as they are numbers; they come in ascending order. */
+  lastRead = 0;
 
   constructor(options: IncomingOptions) {
     this.#options = options;
@@ -61,6 +63,7 @@ export class Incoming {
     bytes: number,
   ): void {
     const { id, method } = request;
+    if (typeof id === "number") this.lastRead = Math.max(this.lastRead, id);
     if (this.#atWork.has(id)) {
       const error = new NacreError(
         "wire/malformed-frame",

@@ -4,11 +4,13 @@ export type { Channel } from "./channel.ts";
 export * from "./client.ts";
 export { connect } from "./connect.ts";
 export { type Endpoint, formatEndpoint, parseEndpoint } from "./endpoint.ts";
+export { MAX_GREETING_BYTES } from "./frames.ts";
 export type { Handler, IncomingCall } from "./incoming.ts";
 export { type Listener, listen } from "./listen.ts";
 export { loopback } from "./loopback.ts";
 export { portChannel } from "./message-port.ts";
 export * from "./methods.ts";
+export { onlyLooks } from "./only-looks.ts";
 export type {
   CompleteRequest,
   HelloRequest,
@@ -41,5 +43,11 @@ export type {
 export { callAsStudio } from "./studio-rule.ts";
 export type { EmbeddedTexts } from "./vector-methods.ts";
 export type { EmbedTextsRequest, LendEmbedderRequest } from "./vector-params.ts";
-export { cancelledError, deadlineError, disconnectedError, toWireError } from "./wire-errors.ts";
+export {
+  cancelledError,
+  closingError,
+  deadlineError,
+  disconnectedError,
+  toWireError,
+} from "./wire-errors.ts";
 export { readWithheldNews, WITHHELD_NEWS } from "./withheld-news.ts";

@@ -48,6 +48,7 @@ export const LESSON_METHODS = {
     thread: "writer",
     params: params.forgetLessonsParams,
     deadlineMs: 10 * SECOND,
+    takesBack: true,
     summary: "Take lessons back, out of every prompt at once; bring them back; or erase them.",
   },
 } as const satisfies { readonly [name: string]: MethodSpec };

@@ -44,6 +44,7 @@ export const MEMORY_METHODS = {
     params: params.editMemoryParams,
     idempotent: false,
     deadlineMs: 10 * SECOND,
+    takesBack: true,
     summary: "Put another text in the place of a memory.",
   },
   forget_memories: {
@@ -53,6 +54,7 @@ export const MEMORY_METHODS = {
     thread: "writer",
     params: params.forgetMemoriesParams,
     deadlineMs: 30 * SECOND,
+    takesBack: true,
     summary: "Take memories back, bring forgotten ones back, or erase them.",
   },
   restore_memory: {
@@ -62,6 +64,7 @@ export const MEMORY_METHODS = {
     thread: "writer",
     params: params.restoreMemoryParams,
     deadlineMs: 10 * SECOND,
+    takesBack: true,
     summary: "Have a memory recalled again that was forgotten, or that another took the place of.",
   },
   keep_memory: {

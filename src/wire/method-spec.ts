@@ -23,6 +23,8 @@ export interface MethodSpec {
   readonly callers?: readonly ProgramKind[];
   /** What hello must have asked for: so that nobody deletes by mistake who only meant to look. Absent: nothing. */
   readonly needs?: Capability;
+  /** What it takes away may stand in what was recalled for a turn that is under way: gateways are told, so that no further call of it has that. */
+  readonly takesBack?: true;
   /** Programs of an earlier daemon know it by this name and in this shape; both stay as they are. */
   readonly published?: true;
   /** One line for the generated reference. */

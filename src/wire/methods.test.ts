@@ -365,6 +365,58 @@ test("names, routes and access that clients rely on", () => {
   expect(rows).toEqual(METHOD_ROWS);
 });
 
+/**
+ * What people and programs write that takes nothing away which a prompt may have: it adds, counts, brings back into the list of what waits, or is
+ * told of by the lanes that it changed. Whatever is not in here has to be marked.
+ */
+const ONLY_ADDS: readonly string[] = [
+  ...["hello", "health", "flush", "yield_lease", "note_degradation", "lend_model", "lend_embedder"],
+  ...["open_studio", "close_studio", "show_settings", "lane_state", "assemble", "keep_receipt", "keep_pack"],
+  ...[
+    "commit_turn",
+    "reconcile",
+    "append_chained",
+    "ingest_lines",
+    "import_records",
+    "stash",
+    "append_event",
+  ],
+  ...["issue_grant", "revoke_grant", "grant_client", "revoke_client", "note_call", "note_uses"],
+  ...[
+    "session_lifecycle_hint",
+    "ensure_collections",
+    "insert_text",
+    "remember",
+    "keep_memory",
+    "add_guidance",
+  ],
+  ...[
+    "assert_fact",
+    "link_entities",
+    "name_entity",
+    "compile_card",
+    "refresh_cards",
+    "teach",
+    "confirm_lessons",
+  ],
+  ...["rollback_lifecycle", "rate_episode", "switch_brain", "rollback_brain", "calibrate_gate", "watch_docs"],
+  // What is old is removed by these, and what is long is shown shorter: nobody took it back.
+  ...["sweep_events", "compact_artifact", "scrub"],
+  // The same again, of the same records.
+  ...["repair", "rebuild_facts", "rebuild_graph", "rebuild_log"],
+  // Told of with the lanes that they changed (router.ts).
+  ...["forget", "erase", "resolve_quarantine"],
+];
+
+test("whatever takes something away is marked, so that turns under way are told", () => {
+  const writing = METHOD_NAMES.filter((name) => {
+    const { thread, access }: MethodSpec = METHODS[name];
+    return thread === "writer" && access === "client";
+  });
+  const marked = writing.filter((name) => (METHODS[name] as MethodSpec).takesBack === true);
+  expect(writing.filter((name) => !marked.includes(name)).toSorted()).toEqual(ONLY_ADDS.toSorted());
+});
+
 test("raw text has a method of its own, for terminals", () => {
   const restricted = METHOD_NAMES.flatMap((name) => {
     const { callers }: MethodSpec = METHODS[name];

@@ -7,7 +7,7 @@
 
 import { NacreError } from "../kernel/errors.ts";
 import { type RequestId, writeNotification, writeRequest } from "./messages.ts";
-import { cancelledError, deadlineError, tooLargeError } from "./wire-errors.ts";
+import { cancelledError, closingError, deadlineError, tooLargeError } from "./wire-errors.ts";
 
 export const CANCEL = "$/cancel";
 
@@ -29,12 +29,12 @@ interface Waiting {
 
 export class Outgoing {
   readonly #waiting = new Map<RequestId, Waiting>();
-  readonly #send: (frame: string) => void;
+  readonly #send: (frame: string, lost?: () => void) => void;
   readonly #maxFrameBytes: number;
   #lastId = 0;
   #ended: NacreError | undefined;
 
-  constructor(send: (frame: string) => void, maxFrameBytes: number) {
+  constructor(send: (frame: string, lost?: () => void) => void, maxFrameBytes: number) {
     this.#send = send;
     this.#maxFrameBytes = maxFrameBytes;
   }
@@ -73,7 +73,7 @@ export class Outgoing {
         resolve: (result) => settle(() => resolve(result)),
         reject: (error) => settle(() => reject(error)),
       });
-      this.#send(frame);
+      this.#send(frame, () => this.failed(id, closingError(method)));
     });
   }
 
@@ -85,10 +85,11 @@ export class Outgoing {
     this.#waiting.get(id)?.reject(error);
   }
 
-  /** Nothing more will be answered. */
-  end(error: NacreError): void {
+  /** Nothing more will be answered. `read`: the last that the other side has read, where it said so; `unread`: why it read no more, where that is no end. */
+  end(error: NacreError, read = Number.POSITIVE_INFINITY, unread?: NacreError): void {
     this.#ended = error;
-    for (const waiting of [...this.#waiting.values()]) waiting.reject(error);
+    for (const [id, waiting] of [...this.#waiting])
+      waiting.reject(typeof id === "number" && id > read ? (unread ?? closingError(waiting.method)) : error);
   }
 
   #write(id: number, method: string, params: unknown, deadlineMs: number): string {

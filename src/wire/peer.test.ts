@@ -1,5 +1,5 @@
 import { MessageChannel } from "node:worker_threads";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { NacreError } from "../kernel/errors.ts";
 import type { IncomingCall } from "./incoming.ts";
 import { portChannel } from "./message-port.ts";
@@ -141,6 +141,31 @@ test("parameters that are not plain data fail alone", async () => {
   const { left } = pair({}, { handle: echo });
   await expect(left.request("echo", { n: 1n })).rejects.toMatchObject({ code: "input/bad-field" });
   expect(await left.request("echo", { f: () => 1, n: 1 })).toEqual({ n: 1 });
+});
+
+test("who goes says how far it has read: what was on its way then is known not to have been begun", async () => {
+  const begun: string[] = [];
+  const handle = (call: IncomingCall) => {
+    begun.push(call.method);
+    return stall(call);
+  };
+  const { left, right } = pair({}, { handle });
+  const first = left.request("first", {});
+  first.catch(() => {});
+  await vi.waitFor(() => expect(begun).toEqual(["first"]));
+  right.close(new NacreError("wire/disconnected", "Over", "Go on."));
+  const second = left.request("second", {});
+  await expect(first).rejects.toMatchObject({ code: "wire/disconnected" });
+  await expect(second).rejects.toMatchObject({ code: "wire/closing" });
+  expect(begun).toEqual(["first"]);
+});
+
+test("whoever is one too many is told so, also of what was on its way and was not read", async () => {
+  const { left, right } = pair({}, { handle: stall });
+  right.close(new NacreError("wire/overloaded", "No more than two", "Come back later."));
+  await expect(left.request("hello", {})).rejects.toMatchObject({
+    ...{ code: "wire/overloaded", message: "No more than two", hint: "Come back later." },
+  });
 });
 
 test("when one side goes, what waits is rejected and handlers are told", async () => {

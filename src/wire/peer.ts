@@ -23,7 +23,10 @@ import {
 import { CANCEL, type CallOptions, Outgoing } from "./outgoing.ts";
 import { disconnectedError, fromWireError, tooLargeError, toWireError } from "./wire-errors.ts";
 
-/** Sent before a connection is closed on purpose; params are those of an error. */
+/**
+ * Sent before a connection is closed on purpose; params are those of an error, and `read`: the greatest id of the requests that were read. What was asked after
+ * that was on its way, and is known not to have been begun.
+ */
 export const CLOSING = "$/closing";
 
 export interface PeerLimits {
@@ -80,14 +83,15 @@ class ChannelPeer implements Peer {
   readonly #incoming: Incoming;
   #malformed = 0;
   #paused = false;
-  #farewell: NacreError | undefined;
+  #farewell: { readonly error: NacreError; readonly read: number | undefined } | undefined;
+  #isEnding = false;
   isClosed = false;
 
   constructor(channel: Channel, options: PeerOptions) {
     this.#channel = channel;
     this.#options = options;
     this.#limits = { ...DEFAULT_LIMITS, ...options.limits };
-    const send = (frame: string) => this.#send(frame);
+    const send = (frame: string, lost?: () => void) => this.#send(frame, lost);
     this.#outgoing = new Outgoing(send, channel.maxFrameBytes);
     this.#incoming = new Incoming({
       handle: options.handle ?? refuseEverything,
@@ -99,7 +103,7 @@ class ChannelPeer implements Peer {
     });
     channel.start({
       frame: (text) => this.#receive(readMessage(text), text.length),
-      oversized: (head) => this.#refuseOversized(head),
+      oversized: (head, maxBytes) => this.#refuseOversized(head, maxBytes),
       garbled: () => this.#receive({ type: "malformed", id: null, reason: "the frame is not UTF-8" }, 0),
       drained: () => this.#regulate(),
       closed: (cause) => this.#end(cause),
@@ -120,13 +124,19 @@ class ChannelPeer implements Peer {
 
   close(reason?: NacreError): void {
     if (this.isClosed) return;
-    if (reason !== undefined) this.#send(writeNotification(CLOSING, { ...toWireError(reason).data }));
+    this.#isEnding = true;
+    if (reason !== undefined) {
+      const { message, data } = toWireError(reason);
+      this.#send(writeNotification(CLOSING, { message, ...data, read: this.#incoming.lastRead }));
+    }
     this.#channel.close();
   }
 
   #receive(message: Message, bytes: number): void {
     switch (message.type) {
       case "request":
+        // The other side was told that it is not begun.
+        if (this.#isEnding) return;
         this.#incoming.accept(message, bytes);
         this.#regulate();
         return;
@@ -151,11 +161,10 @@ class ChannelPeer implements Peer {
       const data = isObject(params)
         ? { code: String(params["code"]), hint: String(params["hint"]) }
         : undefined;
-      this.#farewell = fromWireError({
-        code: 0,
-        message: "The other side closed the connection",
-        ...(data && { data }),
-      });
+      const read = isObject(params) && typeof params["read"] === "number" ? params["read"] : undefined;
+      const said = isObject(params) ? params["message"] : undefined;
+      const message = typeof said === "string" ? said : "The other side closed the connection";
+      this.#farewell = { error: fromWireError({ code: 0, message, ...(data && { data }) }), read };
     } else {
       this.#options.notified?.(method, params);
     }
@@ -173,17 +182,17 @@ class ChannelPeer implements Peer {
   }
 
   /** With a known id only that request fails; otherwise somebody would wait for ever, so the connection ends. */
-  #refuseOversized(head: string): void {
-    const error = tooLargeError(undefined, this.#channel.maxFrameBytes);
+  #refuseOversized(head: string, maxBytes = this.#channel.maxFrameBytes): void {
+    const error = tooLargeError(undefined, maxBytes);
     const whose = readHead(head);
     if (whose?.part === "answer") this.#outgoing.failed(whose.id, error);
     else this.#send(writeError(whose?.id ?? null, toWireError(error)));
     if (whose === undefined) this.close(error);
   }
 
-  #send(frame: string): void {
+  #send(frame: string, lost?: () => void): void {
     if (this.isClosed) return;
-    this.#channel.send(frame);
+    this.#channel.send(frame, lost);
     if (this.#channel.queuedBytes > this.#limits.closeAtQueuedBytes) {
       const error = new NacreError(
         "wire/overloaded",
@@ -211,8 +220,11 @@ class ChannelPeer implements Peer {
   #end(cause?: Error): void {
     if (this.isClosed) return;
     this.isClosed = true;
-    const error = disconnectedError("Not answered", this.#farewell ?? cause);
-    this.#outgoing.end(error);
+    const farewell = this.#farewell;
+    const error = disconnectedError("Not answered", farewell?.error ?? cause);
+    // Whoever is one too many is not to look for another owner: this one lives. After any other farewell that is how to go on.
+    const unread = farewell?.error.code === "wire/overloaded" ? farewell.error : undefined;
+    this.#outgoing.end(error, farewell?.read, unread);
     this.#incoming.end(error);
     this.#options.closed?.(error);
   }

@@ -30,6 +30,8 @@ export interface ServiceCall {
   readonly ask?: (method: string, params: unknown, options: CallOptions) => Promise<unknown>;
   /** It can wait: whatever else is asked of the same thread is begun first. */
   readonly givesWay?: boolean;
+  /** Asked by a thread of the owner's own: as a rule a part of what somebody else asked, and what was begun. */
+  readonly passedOn?: boolean;
 }
 
 export interface Service {
@@ -62,6 +64,7 @@ export function servePeer(channel: Channel, service: Service, options: ServeOpti
 
   const hello = async (request: HelloRequest): Promise<HelloAnswer> => {
     checkHello(request, options.token);
+    channel.admit?.();
     caller = request.client.kind;
     calledAs = request.client.name;
     capabilities = request.capabilities ?? [];
@@ -85,6 +88,7 @@ export function servePeer(channel: Channel, service: Service, options: ServeOpti
         signal: call.signal,
         deadlineMs: call.deadlineMs ?? spec.deadlineMs,
         ask: (method, asked, how) => peer.request(method, asked, how),
+        ...(passedOn && { passedOn }),
       });
     }
     const answer = hello(params as HelloRequest);

@@ -11,8 +11,16 @@ import { FrameSplitter, MAX_FRAME_BYTES } from "./frames.ts";
 /** How long a side that takes nothing may hold up an end. */
 const LINGER_MS = 1_000;
 
-export function socketChannel(socket: Socket, options: { maxFrameBytes?: number } = {}): Channel {
+export interface SocketChannelOptions {
+  readonly maxFrameBytes?: number;
+  /** What may come in before `admit`; absent: as much as afterwards. */
+  readonly maxGreetingBytes?: number;
+}
+
+export function socketChannel(socket: Socket, options: SocketChannelOptions = {}): Channel {
   const maxFrameBytes = options.maxFrameBytes ?? MAX_FRAME_BYTES;
+  let taken = options.maxGreetingBytes ?? maxFrameBytes;
+  let splitter: FrameSplitter | undefined;
   let failure: Error | undefined;
   let closing = false;
   socket.setNoDelay(true);
@@ -23,9 +31,10 @@ export function socketChannel(socket: Socket, options: { maxFrameBytes?: number 
       return socket.writableLength;
     },
     start(receiver) {
-      const splitter = new FrameSplitter(receiver, maxFrameBytes);
+      const frames = new FrameSplitter(receiver, taken);
+      splitter = frames;
       socket.on("data", (chunk: Buffer) => {
-        if (!closing) splitter.push(chunk);
+        if (!closing) frames.push(chunk);
       });
       socket.on("drain", () => receiver.drained());
       socket.on("error", (error) => {
@@ -33,8 +42,14 @@ export function socketChannel(socket: Socket, options: { maxFrameBytes?: number 
       });
       socket.once("close", () => receiver.closed(failure));
     },
-    send(frame) {
-      if (!closing && socket.writable) socket.write(`${frame}\n`);
+    send(frame, lost) {
+      if (closing || !socket.writable) lost?.();
+      // A line that was not taken whole is none: nobody reads it.
+      else socket.write(`${frame}\n`, (error) => error && lost?.());
+    },
+    admit() {
+      taken = maxFrameBytes;
+      splitter?.allow(taken);
     },
     pause() {
       socket.pause();

@@ -29,6 +29,7 @@ export const SYNTH_METHODS = {
     thread: "writer",
     params: params.eraseCardsParams,
     deadlineMs: 10 * SECOND,
+    takesBack: true,
     summary: "Delete cards for good; what they were made of stays.",
   },
   list_cards: {

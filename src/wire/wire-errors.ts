@@ -62,6 +62,15 @@ export function cancelledError(method: string): NacreError {
   return new NacreError("wire/cancelled", `${method} was cancelled by its caller`, "Nothing to do.");
 }
 
+/** Unlike with a connection that is gone, it is known that nothing was begun. */
+export function closingError(method: string): NacreError {
+  return new NacreError(
+    "wire/closing",
+    `${method} was not begun: the owner is ending`,
+    "Try again: whoever calls next finds the new owner or becomes it.",
+  );
+}
+
 export function disconnectedError(what: string, cause?: unknown): NacreError {
   return new NacreError(
     "wire/disconnected",

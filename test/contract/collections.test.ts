@@ -267,6 +267,14 @@ eachStore("collections", (open) => {
 });
 
 eachStore("the journal as earlier programs know it", (open) => {
+  test("why a session ended is kept, and answered, without secrets", async () => {
+    await using lab = await open();
+    const secret = `gh${"p_"}aB3kTq9WzLm2XcVbN2Tr0ub4dorAnd3xKz9Q`;
+    const answer = await lab.engine.hint({ hook: "session_end", reason: `left with ${secret}` });
+    expect(answer.reason).toMatch(/^left with \[secret:/);
+    expect(JSON.stringify([answer, await lab.engine.journal({})])).not.toContain(secret);
+  });
+
   test("a hint is kept with its session, and listed by it, the newest first", async () => {
     await using lab = await open();
     const told = { sessionId: "s1", sessionKey: "agent:main:main", reason: "reset", messageCount: 4 };

@@ -454,6 +454,22 @@ eachStore("reading documents", (openLab) => {
     expect(await lab.engine.readDoc({ path, asker: GROUP })).toMatchObject({ found: false });
   });
 
+  test("what is kept is read with how it stands: what another took the place of says so", async () => {
+    await using lab = await open();
+    const { memory } = await lab.engine.remember({ text: "The standup is at nine." });
+    const edited = await lab.engine.editMemory({ ref: memory.ref, text: "The standup is at ten." });
+    const read = (path: string) => lab.engine.readDoc({ path, asker: OWNER });
+    expect(await read(memory.ref)).toMatchObject({ text: "The standup is at nine.", state: "superseded" });
+    expect(await read(edited.memory.ref)).toMatchObject({
+      text: "The standup is at ten.",
+      state: "active",
+    });
+    const lives = { subject: "owner", predicate: "lives_in", object: "Porto" };
+    const { fact } = await lab.engine.assertFact(lives);
+    await lab.engine.endFact({ ref: fact!.ref, how: "retract" });
+    expect(await read(fact!.ref)).toMatchObject({ found: true, state: "retracted" });
+  });
+
   test("a huge file is read in pages, secrets hidden wherever the page begins", async () => {
     await using lab = await open();
     const { folder, write } = await workspace();

@@ -75,6 +75,36 @@ eachStore("ordinary talk", (open) => {
   });
 });
 
+eachStore("what says in whose place it stands", (open) => {
+  test.each([
+    ["Always use npm.", "From now on use pnpm instead of npm."],
+    ["Always use tabs.", "From now on spaces, not tabs."],
+    ["Always answer in short bullet points.", "From now on, never use bullet points, write prose."],
+    ["Antworte immer auf Deutsch.", "Ab jetzt immer auf Englisch statt Deutsch antworten."],
+    ["以后用中文回答。", "以后用英文而不是中文回答。"],
+  ])("%j makes room for %j, at once and later", async (rule, later) => {
+    await using lab = await open();
+    await say(lab, hostTranscript("one"), rule);
+    await say(lab, hostTranscript("one"), later);
+    for (const heard of HEARD) {
+      if (heard) await hearAll(lab);
+      expect(await inForce(lab)).toEqual([later]);
+    }
+  });
+
+  test("says nothing against the same elsewhere", async () => {
+    await using lab = await open();
+    const rule = "Always use npm.";
+    const elsewhere = "From now on use pnpm instead of npm in Atlas.";
+    await say(lab, hostTranscript("one"), rule);
+    await say(lab, hostTranscript("one"), elsewhere);
+    for (const heard of HEARD) {
+      if (heard) await hearAll(lab);
+      expect((await inForce(lab)).toSorted()).toEqual([rule, elsewhere].toSorted());
+    }
+  });
+});
+
 eachStore("what holds until a time", (open) => {
   const RULE = "Always answer in German.";
   const UNTIL = "Until Friday, answer in English.";

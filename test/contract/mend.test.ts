@@ -72,6 +72,23 @@ eachStore("what was folded with something that was taken back", (open) => {
     expect((await lab.engine.doctor({})).checks.filter(({ ok }) => !ok)).toEqual([]);
   });
 
+  test("is in use after more of it was taken back by a clock that was set back", async () => {
+    await using lab = await open();
+    await talk(lab, hostTranscript(), 120);
+    await foldAll(lab);
+    const { refs } = await scattered(lab);
+    await lab.engine.erase({ refs });
+    await payAll(lab);
+    lab.clock.advance(-3_600_000);
+    const beside = refs.map((ref) => `msg:${Number(ref.slice("msg:".length)) + 1}`);
+    expect((await lab.engine.forget({ refs: beside })).summaries).toBeGreaterThan(0);
+    const wrong = async () => (await lab.engine.doctor({})).checks.filter(({ ok }) => !ok);
+    expect(await wrong()).toEqual([]);
+    await payAll(lab);
+    expect(await pendingOf(lab)).toEqual([]);
+    expect(await wrong()).toEqual([]);
+  });
+
   test("is written again from below, with its neighbours' values and never with its own", async () => {
     const { means, requests } = scriptedModel(goodDraft);
     await using lab = await open({ summaries: means });

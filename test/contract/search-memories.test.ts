@@ -221,6 +221,27 @@ eachStore("finding memories and documents", (openLab) => {
     expect(parts.reduce((sum, { value }) => sum + value, 0)).toBeCloseTo(score, 4);
   });
 
+  test("words whose memory another took the place of are found, and say so", async () => {
+    await using lab = await open();
+    const words = [
+      "My favourite colour is green.",
+      "My favourite colour is blue.",
+      "My favourite colour is red.",
+    ];
+    for (const [nth, text] of words.entries()) {
+      await tell(lab, hostTranscript(`s${nth}`), text);
+      await indexAll(lab);
+      const [source] = refs(await find(lab, text, { kinds: ["msg"] }));
+      await lab.engine.remember({ text, source: source! });
+    }
+    const { hits } = await find(lab, "what is my favourite colour?");
+    const marks = new Map(hits.map(({ excerpt, outdated }) => [excerpt, outdated?.by]));
+    const standing = hits.find(({ kind }) => kind === "mem")!;
+    expect(standing).toMatchObject({ excerpt: words[2] });
+    expect(standing.outdated).toBeUndefined();
+    expect(words.slice(0, 2).map((text) => marks.get(text))).toEqual([standing.ref, standing.ref]);
+  });
+
   test("a memory stands for messages that say the same word for word, also where it was not made of them", async () => {
     await using lab = await open();
     const host = hostTranscript("s1");

@@ -192,6 +192,43 @@ eachStore("what is supplied", (open) => {
     expect(verdictOn(answer, older.ref)).toMatchObject({ reason: "superseded", because: newer.ref });
   });
 
+  test("the words of a memory that another took the place of say so, and what took it is no dissent", async () => {
+    await using lab = await open();
+    const remembered: string[] = [];
+    for (const [nth, colour] of ["green", "blue"].entries()) {
+      const user = `My favourite colour is ${colour}.`;
+      await converse(lab, colour, [{ user }], SUNDAY - (30 - nth) * 86_400_000, OTHER);
+      await indexAll(lab);
+      const source = await refOfSaid(lab, colour);
+      remembered.push((await lab.engine.remember({ text: user, source })).memory.ref);
+    }
+    await indexAll(lab);
+    const answer = await supplied(lab, "What is my favourite colour?");
+    expect(answer.block).toMatch(new RegExp(`no longer so since [0-9-]+: ${remembered[1]}\\][^\n]*green`));
+    expect(answer.block).toContain("blue");
+    expect(answer.block).not.toContain("unlike");
+  });
+
+  test("words are no longer so since what took their place next, and not at all where the same is so again", async () => {
+    await using lab = await open();
+    const remembered: string[] = [];
+    for (const [nth, colour] of ["green", "blue", "crimson", "blue again"].entries()) {
+      const user = `My favourite colour is ${colour}.`;
+      await converse(lab, colour, [{ user }], SUNDAY - (40 - 10 * nth) * 86_400_000, OTHER);
+      await indexAll(lab);
+      const source = await refOfSaid(lab, user.slice(0, -1));
+      remembered.push((await lab.engine.remember({ text: user, source })).memory.ref);
+    }
+    await indexAll(lab);
+    const { block } = await supplied(lab, "What is my favourite colour?");
+    const marked = (colour: string) =>
+      block!.split("\n").filter((line) => line.includes("no longer so since") && line.includes(`${colour}.`));
+    const day = (days: number) => new Date(SUNDAY - days * 86_400_000).toISOString().slice(0, 10);
+    expect(marked("green").join()).toContain(`no longer so since ${day(30)}: ${remembered[3]}]`);
+    expect(marked("crimson").join()).toContain(`no longer so since ${day(10)}: ${remembered[3]}]`);
+    expect(marked("blue")).toEqual([]);
+  });
+
   test("of a summary and what it was made of one is recalled; the other names it", async () => {
     await using lab = await open();
     const long = Array.from({ length: 40 }, (_, at) => ({

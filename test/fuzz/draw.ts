@@ -2,6 +2,7 @@
 
 import fc from "fast-check";
 import { isObject, type Json, type JsonObject } from "../../src/kernel/json.ts";
+import { CONVERSATIONS } from "../support/clients.ts";
 import { WORDS } from "./words.ts";
 
 /** What is found in the store that calls are put to (world.ts), so that they reach something. */
@@ -133,14 +134,25 @@ function objectOf(schema: JsonObject, name: string): fc.Arbitrary<Json> {
   const { properties } = schema;
   if (!isObject(properties)) return name === "message" || name === "messages" ? hostMessage : anyObject;
   const required = Array.isArray(schema["required"]) ? (schema["required"] as readonly string[]) : [];
+  if (name === "asker" && "sessionKey" in properties)
+    return fc.oneof(
+      { weight: 2, arbitrary: knownAsker },
+      { weight: 1, arbitrary: recordOf(properties as JsonObject, required) },
+    );
+  return recordOf(properties as JsonObject, required);
+}
+
+function recordOf(properties: JsonObject, required: readonly string[]): fc.Arbitrary<Json> {
   const fields = Object.fromEntries(
-    Object.entries(properties as JsonObject).map(([field, inner]) => [
-      field,
-      fromSchema(inner as JsonObject, field),
-    ]),
+    Object.entries(properties).map(([field, inner]) => [field, fromSchema(inner as JsonObject, field)]),
   );
   return fc.record(fields, { requiredKeys: [...required], noNullPrototype: true }) as fc.Arbitrary<Json>;
 }
+
+/** Who asks out of a conversation that is there. */
+export const knownAsker: fc.Arbitrary<Json> = fc
+  .tuple(fc.constantFrom(...CONVERSATIONS), fc.constantFrom<Json>(true, false, null))
+  .map(([{ agent, sessionKey }, isOwner]) => ({ agent, sessionKey, isOwner }));
 
 const anyObject: fc.Arbitrary<Json> = fc.dictionary(words, anyJson, { maxKeys: 4, noNullPrototype: true });
 

@@ -6,154 +6,16 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
-import fc from "fast-check";
-import { list, object, type Shaped, text } from "../../src/kernel/shape.ts";
 import { Studio } from "../../src/surfaces/studio/studio.ts";
-import { METHOD_NAMES, METHODS, type MethodName } from "../../src/wire/index.ts";
 import { nacre, serveStudio, Visitor } from "../support/studio-server.ts";
 import { temporary } from "../support/temporary.ts";
-import { anyJson, fromSchema, hostileText, words } from "./draw.ts";
+import { COOKIE, isFromElsewhere, isLetIn, KEY } from "./http-access.ts";
+import { type Input, inputs, shape } from "./http-requests.ts";
 import { claim, settled, type Target, type Trial } from "./target.ts";
-import { openWorld, SAID_THERE, SECRET, type World } from "./world.ts";
-
-/** Bytes; `{port}`, `{cookie}` and `{key}` are those of the session. */
-const shape = object({ requests: list(text({ max: 20_000 }), { max: 6 }) });
-type Input = Shaped<typeof shape>;
+import { fillHome, openWorld, SAID_THERE, SECRET, type World } from "./world.ts";
 
 const PAGE = "zqpageofthebuild";
 const OUTSIDE = "zqoutsideofthebuild";
-
-const path = fc.oneof(
-  {
-    weight: 6,
-    arbitrary: fc.constantFrom(
-      "/api/call",
-      "/api/news",
-      "/api/csp-report",
-      "/api/nothing",
-      "/",
-      "/open",
-      "/memory",
-      "/assets/index-B0pXq3dT.js",
-    ),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.constantFrom(
-      "/../outside.html",
-      "/%2e%2e/outside.html",
-      "/assets/..%2f..%2foutside.html",
-      "//evil.example/",
-      "http://evil.example/",
-      "*",
-      "/\\outside.html",
-      "/index.html%00",
-      "/open?token=x",
-      "/api/call?x=1",
-      "/%ff",
-      "/a.b",
-    ),
-  },
-  { weight: 1, arbitrary: words.map((word) => `/${word}`) },
-);
-const callable = METHOD_NAMES.filter(
-  (name) => METHODS[name].access === "client" && !/backup|scrub/.test(name),
-);
-const call = fc
-  .constantFrom(...callable)
-  .chain((name: MethodName) =>
-    fc.record(
-      { method: fc.constant(name), params: fromSchema(METHODS[name].params.schema) },
-      { noNullPrototype: true },
-    ),
-  );
-const body = fc.oneof(
-  { weight: 6, arbitrary: call.map((asked) => JSON.stringify(asked)) },
-  { weight: 1, arbitrary: anyJson.map((value) => JSON.stringify(value)) },
-  { weight: 1, arbitrary: hostileText(200) },
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom(
-      "",
-      "{",
-      '{"method":"status"}',
-      `${"[".repeat(3_000)}`,
-      '{"method":"status","params":{},"more":1}',
-    ),
-  },
-);
-const HEADERS = [
-  "Origin: http://127.0.0.1:{port}",
-  "Origin: http://evil.example",
-  "Origin: null",
-  "Sec-Fetch-Site: cross-site",
-  "Sec-Fetch-Site: same-origin",
-  "Accept-Encoding: gzip",
-  "Transfer-Encoding: chunked",
-  "Content-Length: 5",
-  "Content-Length: -1",
-  "Expect: 100-continue",
-  "Upgrade: websocket",
-  "Cookie: nacre_studio_{port}=x",
-  "Range: bytes=0-1",
-  "nacre-store: other",
-  "nacre-nonce: abc",
-  "X-Forwarded-Host: 127.0.0.1",
-] as const;
-const header = fc.oneof(
-  { weight: 6, arbitrary: fc.constantFrom(...HEADERS) },
-  { weight: 1, arbitrary: fc.tuple(words, words).map(([name, value]) => `${name}: ${value}`) },
-);
-
-const request = fc
-  .record({
-    method: fc.oneof(
-      { weight: 12, arbitrary: fc.constantFrom("POST", "POST", "POST", "GET", "HEAD", "PUT", "OPTIONS") },
-      { weight: 1, arbitrary: words },
-    ),
-    path,
-    host: fc.oneof(
-      { weight: 12, arbitrary: fc.constantFrom("127.0.0.1:{port}", "localhost:{port}") },
-      {
-        weight: 1,
-        arbitrary: fc.constantFrom("evil.example", "127.0.0.1", "", "127.0.0.1:{port}.evil.example"),
-      },
-    ),
-    session: fc.constantFrom("both", "both", "both", "cookie", "key", "none"),
-    type: fc.oneof(
-      { weight: 8, arbitrary: fc.constant("application/json") },
-      {
-        weight: 1,
-        arbitrary: fc.constantFrom(
-          "text/plain",
-          "application/json; charset=x",
-          "multipart/form-data",
-          "application/csp-report",
-        ),
-      },
-    ),
-    more: fc.array(header, { maxLength: 3 }),
-    body,
-  })
-  .map(({ method, path: target, host, session, type, more, body: sent }) => {
-    const bytes = Buffer.from(sent).toString("latin1");
-    const lines = [
-      `${method} ${target.replace(/[\s]/g, "+")} HTTP/1.1`,
-      `Host: ${host}`,
-      ...(session === "both" || session === "cookie" ? ["Cookie: {cookie}"] : []),
-      ...(session === "both" || session === "key" ? ["nacre-key: {key}"] : []),
-      ...(method === "POST" ? [`Content-Type: ${type}`, `Content-Length: ${bytes.length}`] : []),
-      ...more.map((one) => one.replace(/[\r\n]/g, " ")),
-    ];
-    return `${Buffer.from(lines.join("\r\n")).toString("latin1")}\r\n\r\n${method === "POST" ? bytes : ""}`.slice(
-      0,
-      20_000,
-    );
-  });
-const inputs: fc.Arbitrary<Input> = fc.record(
-  { requests: fc.array(request, { minLength: 1, maxLength: 3 }) },
-  { noNullPrototype: true },
-);
 
 interface Site {
   readonly visitor: Visitor;
@@ -161,16 +23,42 @@ interface Site {
   check(): void;
 }
 
-/** Says all of it and hears all of it; a request that is not whole ends with it. */
+/**
+ * Says all of it and hears all of it. What is a request is answered before it hangs up, since nobody is answered who is gone by then; what is
+ * not whole ends with it.
+ */
 async function exchange(port: number, bytes: Buffer): Promise<string> {
   const socket = connect(port, "127.0.0.1");
-  const heard: Buffer[] = [];
+  const pieces: Buffer[] = [];
+  const sent = bytes.toString("latin1");
   const ended = new Promise<void>((resolve) => socket.once("close", () => resolve()));
+  const heard = () => Buffer.concat(pieces).toString("latin1");
   socket.on("error", () => {});
-  socket.on("data", (piece: Buffer) => heard.push(piece));
-  socket.end(bytes);
+  socket.on("data", (piece: Buffer) => {
+    pieces.push(piece);
+    if (isAnswered(sent, heard())) socket.end();
+  });
+  if (isWhole(sent)) socket.write(bytes);
+  else socket.end(bytes);
   await settled(ended, "a connection", 60_000);
-  return Buffer.concat(heard).toString("latin1");
+  return heard();
+}
+
+/** With the whole of its body, as far as it says how long that is. */
+function isWhole(sent: string): boolean {
+  const end = sent.indexOf("\r\n\r\n");
+  if (end < 0 || /^(?:transfer-encoding|upgrade|expect):/im.test(sent.slice(0, end))) return false;
+  const lengths = [...sent.slice(0, end).matchAll(/^content-length:[ \t]*(\d+)[ \t]*\r?$/gim)];
+  return lengths.every(([, length]) => sent.length - end - 4 >= Number(length));
+}
+
+function isAnswered(sent: string, heard: string): boolean {
+  const end = heard.indexOf("\r\n\r\n");
+  if (end < 0) return false;
+  const head = heard.slice(0, end);
+  if (sent.startsWith("HEAD ") || /^HTTP\/1\.1 (?:204|304)/.test(head)) return true;
+  const length = /^content-length: (\d+)/im.exec(head)?.[1];
+  return length === undefined ? heard.endsWith("0\r\n\r\n") : heard.length - end - 4 >= Number(length);
 }
 
 const NEWS = "/api/news";
@@ -216,21 +104,23 @@ const KNOWN: ReadonlySet<number> = new Set([
 ]);
 const BY_PLATFORM: ReadonlySet<number> = new Set([100, 400, 408, 413, 417, 431]);
 
-/** Anything of the session, as it is sent, may have been taken apart by a mutation: then it is none. */
-function isLetIn(raw: string): boolean {
-  return raw.includes("{cookie}") && raw.includes("{key}");
-}
-
-function checkAnswer(raw: string, answered: string): readonly string[] {
+function checkAnswer(raw: string, sent: string, port: number, answered: string): readonly string[] {
   const outcomes: string[] = [];
   claim(!answered.includes(SECRET), "no secret is shown");
   claim(!answered.includes(OUTSIDE), "no file is served but those of the build");
-  if (!isLetIn(raw)) {
-    claim(!/\{"result":/.test(answered), "nobody is answered without a session");
-    claim(!SAID_THERE.test(answered), "nobody hears of conversations without a session");
-    claim(!answered.includes("event: "), "nobody hears news without a session");
+  const isForeign = isFromElsewhere(sent, port);
+  if (isForeign || !isLetIn(raw)) {
+    const whom = isForeign ? "from elsewhere" : "without a session";
+    claim(!/\{"result":/.test(answered), `nobody is answered ${whom}`);
+    claim(!SAID_THERE.test(answered), `nobody hears of conversations ${whom}`);
+    claim(!answered.includes("event: "), `nobody hears news ${whom}`);
   }
-  if (!raw.includes("{cookie}")) claim(!answered.includes(PAGE), "nobody sees a page without a session");
+  if (isForeign || !raw.includes(COOKIE))
+    claim(
+      !answered.includes(PAGE),
+      `nobody sees a page ${isForeign ? "from elsewhere" : "without a session"}`,
+    );
+  if (isForeign) claim(!/^(?:set-cookie|location):/im.test(answered), "nobody is let in from elsewhere");
   for (const [, status, head] of answered.matchAll(/HTTP\/1\.1 (\d{3}) [^\r]*\r\n((?:[^\r\n]+\r\n)*)\r\n/g)) {
     claim(KNOWN.has(Number(status)), `${status} is a status that is known`);
     if (!BY_PLATFORM.has(Number(status)))
@@ -255,13 +145,13 @@ async function ask({ visitor, check }: Site, { requests }: Input): Promise<reado
   for (const raw of requests) {
     const filled = raw
       .replaceAll("{port}", `${visitor.port}`)
-      .replaceAll("{cookie}", visitor.cookie)
-      .replaceAll("{key}", visitor.key);
+      .replaceAll(COOKIE, visitor.cookie)
+      .replaceAll(KEY, visitor.key);
     const bytes = Buffer.from(filled, "latin1");
     if (raw.includes(NEWS)) streams.push(await settled(listen(visitor.port, bytes), "a stream"));
     const answered = raw.includes(NEWS) ? streams.at(-1)!.heard : await exchange(visitor.port, bytes);
     check();
-    outcomes.push(...checkAnswer(raw, answered));
+    outcomes.push(...checkAnswer(raw, filled, visitor.port, answered));
   }
   const told = streams.filter(({ heard }) => heard.includes(HELLO));
   claim(told.length <= MOST_STREAMS, "one session hears news by so many streams");
@@ -322,12 +212,24 @@ async function openHere(): Promise<Trial<Input>> {
   };
 }
 
+function search({ port, cookie, key }: Visitor): Buffer {
+  const body = JSON.stringify({ method: "search", params: { query: "pelican" } });
+  const fields = [
+    ...[`Host: 127.0.0.1:${port}`, `Cookie: ${cookie}`, `nacre-key: ${key}`],
+    ...["Content-Type: application/json", `Content-Length: ${body.length}`],
+  ];
+  return Buffer.from(["POST /api/call HTTP/1.1", ...fields, "", body].join("\r\n"));
+}
+
 async function openProcess(): Promise<Trial<Input>> {
   const folder = temporary("nacre-fuzz-http-");
   const [home, pages] = [join(folder, "home"), layPages(folder)];
+  await fillHome(home);
   await nacre(home, pages, "remember", `The pelican is called Otto; its key is ${SECRET}.`);
   const server = await serveStudio(home, pages);
   const visitor = await server.visitor();
+  // What nobody else may hear is there to be heard.
+  claim(SAID_THERE.test(await exchange(visitor.port, search(visitor))), "a page hears of conversations");
   return {
     run: (input) =>
       ask({ visitor, check: () => claim(server.process.exitCode === null, "the owner stays alive") }, input),

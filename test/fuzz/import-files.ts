@@ -2,13 +2,24 @@
 
 import { createHash } from "node:crypto";
 import { copyFileSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { zstdCompressSync } from "node:zlib";
 import type { Json } from "../../src/kernel/json.ts";
 import type { SourceKind } from "../../src/kernel/transfer/source.ts";
 import { writeLosslessSample } from "../support/foreign/lossless-sample.ts";
 import { writeMemSample } from "../support/foreign/openclaw-mem.ts";
+import { checkRows } from "./import-rows.ts";
+import {
+  checkExport,
+  checkLibravdb,
+  checkNote,
+  checkRefused,
+  checkTranscripts,
+  linesOf,
+  type Session,
+  type Told,
+} from "./import-told.ts";
 
 export interface FileInput {
   readonly lines: readonly string[];
@@ -45,10 +56,39 @@ const WRITES: { readonly [kind in SourceKind]: Write } = {
   "openclaw-mem": (input, folder, samples) => copied("mem.db", input, folder, samples),
 };
 
+/** What is told of it, held against what was written. Bytes that are changed where it is packed leave nothing that could be told for certain. */
+export function checkTold(
+  kind: SourceKind,
+  input: FileInput,
+  { path, samples }: { readonly path: string; readonly samples: string },
+  told: Told,
+): void {
+  const { packing, bytes } = input;
+  const isWhole = bytes.length === 0 || packing === "sound";
+  if (kind === "nacre") checkExport(readFileSync(path), told);
+  else if (kind === "libravdb") checkLibravdb(readFileSync(path), told);
+  else if (kind === "markdown") checkNote(readFileSync(path), told);
+  else if (kind === "openclaw-jsonl" && (packing === undefined || isWhole)) {
+    const lines = linesOf(packing === undefined ? readFileSync(path) : changed(textOf(input), bytes));
+    checkTranscripts([{ where: basename(path), lines }], told);
+  } else if (kind === "openclaw-sessions" && bytes.length === 0 && !isCut(input)) {
+    checkTranscripts(sessionsOf(input), told);
+  } else if ((kind === "lossless-claw" || kind === "openclaw-mem") && bytes.length === 0) {
+    const sample = join(samples, basename(path));
+    checkRows(kind, { sample, changed: path, place: join(samples, "looked-at.db") }, told.records);
+  }
+}
+
+/** The same where it was refused. */
+export function checkNotTold(kind: SourceKind, { packing }: FileInput, path: string): void {
+  if (packing === undefined && (kind === "libravdb" || kind === "openclaw-jsonl"))
+    checkRefused(kind, readFileSync(path));
+}
+
 /** Once: what databases are copied from. */
 export function writeSamples(folder: string): void {
   mkdirSync(folder, { recursive: true });
-  writeLosslessSample(join(folder, "lossless.db"), { seed: 1, time: "current", journal: "delete", turns: 2 });
+  writeLosslessSample(join(folder, "lossless.db"), { seed: 1, time: "current", journal: "delete", turns: 3 });
   writeMemSample(join(folder, "mem.db"), 1, 6);
 }
 
@@ -158,6 +198,11 @@ function sessions(input: FileInput, folder: string): string {
   return folder;
 }
 
+/** Every fourth is a line as it was drawn, where a row should be. */
+function rowOf(line: string, seq: number): string {
+  return seq % 4 === 3 ? line : JSON.stringify({ kind: "event", row: { seq, event_json: line } });
+}
+
 /** The same again as archives: one of a session that ended, one that is cold in the database, one in a file beside it. */
 function putAway(database: DatabaseSync, input: FileInput, folder: string): void {
   const ended = packed(textOf(input), input);
@@ -166,15 +211,38 @@ function putAway(database: DatabaseSync, input: FileInput, folder: string): void
       "INSERT INTO session_transcript_archives VALUES ('s2', 'g', 'agent:main:side', 'reset', 'zstd', ?, ?, 1)",
     )
     .run(ended, sha256(ended));
-  const rows = input.lines.map((line, seq) =>
-    // Every fourth is a line as it was drawn, where a row should be.
-    seq % 4 === 3 ? line : JSON.stringify({ kind: "event", row: { seq, event_json: line } }),
-  );
-  const cold = packed(textOf({ lines: rows, ended: input.ended }), input);
+  const cold = packed(textOf({ lines: input.lines.map(rowOf), ended: input.ended }), input);
   const insert = database.prepare("INSERT INTO session_transcript_cold_archives VALUES (?, ?, ?, ?, ?)");
   insert.run("s3", `${sha256(cold)}.jsonl.zst`, sha256(cold), "sqlite", cold);
   insert.run("s4", `${sha256(cold)}.jsonl.zst`, sha256(cold), "file", null);
   put(join(folder, `${sha256(cold)}.jsonl.zst`), cold, []);
+}
+
+/** A line that is cut in two moves the numbers of those behind it. */
+function isCut({ lines, packing }: FileInput): boolean {
+  return packing !== undefined && lines.some((line) => line.includes("\n"));
+}
+
+/** What lies in there, session by session, where no byte was changed. */
+function sessionsOf({ lines, ended, packing }: FileInput): readonly Session[] {
+  const events = lines.map((line) => Buffer.from(line).toString());
+  const live = { where: "session s1", lines: events };
+  if (packing === undefined) return [live];
+  // What is no row is a trouble, and what is a row of something else is nothing.
+  const cold = lines.map((line, seq) => (seq % 4 === 3 ? (isJson(events[seq]!) ? "" : events[seq]!) : line));
+  return [
+    ...[live, { where: "session s2", lines: linesOf(textOf({ lines, ended })) }],
+    ...["session s3", "session s4"].map((where) => ({ where, lines: cold })),
+  ];
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function sha256(bytes: Uint8Array): string {

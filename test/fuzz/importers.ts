@@ -34,10 +34,10 @@ import { deriveAll } from "../support/random-keeping.ts";
 import { type Lab, openInFile, openInMemory } from "../support/stores.ts";
 import { temporary } from "../support/temporary.ts";
 import { anyJson, words } from "./draw.ts";
-import { PACKINGS, writeInput, writeSamples } from "./import-files.ts";
+import { checkNotTold, checkTold, PACKINGS, writeInput, writeSamples } from "./import-files.ts";
 import { LINES } from "./import-lines.ts";
 import { unsoundIn } from "./sound.ts";
-import { claim, claimSame, refusalOf, settled, type Target } from "./target.ts";
+import { claim, claimSame, LONGEST_MS, refusalOf, settled, type Target } from "./target.ts";
 
 const anything: Shape<Json> = { check: (value) => value as Json, schema: {} };
 const FROM = [...SOURCE_KINDS, "observations", "events"] as const;
@@ -102,9 +102,16 @@ const inputs: fc.Arbitrary<Input> = fc.constantFrom(...FROM).chain((from) =>
 async function readAll(source: TransferSource) {
   const troubles: SourceTrouble[] = [];
   const records = await Array.fromAsync(
-    source.records({ trouble: (one) => void troubles.push(one), signal: new AbortController().signal }),
+    source.records({ trouble: (one) => void troubles.push(one), signal: withinTime() }),
   );
   return { records, troubles };
+}
+
+/** Whoever reads looks at it again and again: who is busy without end lets no timer come, and is found all the same. */
+function withinTime(): AbortSignal {
+  const began = performance.now();
+  const throwIfAborted = () => claim(performance.now() - began < LONGEST_MS, "reading comes to an end");
+  return Object.assign(new AbortController().signal, { throwIfAborted });
 }
 
 function checkRecords(records: readonly TransferRecord[]): void {
@@ -144,14 +151,17 @@ async function moveAll(records: readonly TransferRecord[], open: () => Promise<L
 }
 
 async function moved(
-  { from, lines, store }: Input & { readonly from: SourceKind },
-  path: string,
+  input: Input & { readonly from: SourceKind },
+  { path, samples }: { readonly path: string; readonly samples: string },
 ): Promise<readonly string[]> {
+  const { from, store } = input;
   let source: TransferSource;
   try {
     source = await settled(openSource(path, from), "opening");
   } catch (error) {
-    return [`${from} ${refusalOf(error)}`];
+    const code = refusalOf(error);
+    checkNotTold(from, input, path);
+    return [`${from} ${code}`];
   }
   try {
     const { expected, leftOut, damage } = await source.facts();
@@ -161,8 +171,7 @@ async function moved(
     if (!NAMED_LATER.has(from)) checkRecords(read.records);
     for (const { where, why } of read.troubles)
       claim(where !== "" && why !== "", "a trouble says where and why");
-    if (from === "nacre" && damage !== undefined)
-      claim(read.records.length + read.troubles.length <= lines.length, "no line is read twice");
+    checkTold(from, input, { path, samples }, { ...read, leftOut });
     for (const name of storesOf(store)) await moveAll(read.records, STORES[name]);
     const kinds = [...new Set(read.records.map(({ kind }) => kind))];
     return [
@@ -226,7 +235,7 @@ export const importers: Target<Input> = {
         }
         const path = writeInput(from, input, place, samples);
         const before = folderBytes(place);
-        const outcomes = await moved({ ...input, from }, path);
+        const outcomes = await moved({ ...input, from }, { path, samples });
         claimSame(folderBytes(place), before, "what is read is not changed");
         return outcomes;
       },

@@ -10,10 +10,11 @@ import { fits, fuzz, type Ran, shownAgain } from "./run.ts";
 import { TARGETS } from "./targets.ts";
 
 const USAGE = `npm run fuzz -- [targets] [--seconds 60] [--seed 1] [--runs N] [--input FILE] [--real] [--grow] [--json]
-  targets  ${TARGETS.map(({ name }) => name).join(", ")}; all of them when none is named
-  --input  nothing but what that file has, such as one of test/fuzz/corpus: for one target
-  --real   talk to a process of its own, where a target has one
-  --grow   keep what comes to something new, as long as the corpus has room`;
+  targets    ${TARGETS.map(({ name }) => name).join(", ")}; all of them when none is named
+  --seconds  of each target; what breaks one is written into test/fuzz/corpus, where npm test tries it again
+  --input    nothing but what that file has, such as one of test/fuzz/corpus: for one target
+  --real     talk to a process of its own, where a target has one
+  --grow     keep what comes to something new, as long as the corpus has room`;
 
 function stop(message: string): never {
   console.error(`error: ${message}\nhint: ${USAGE}`);

@@ -2,8 +2,8 @@
  * Methods, as a client calls them: what each takes, drawn from its own shape, several of them one after the other.
  *
  * Whatever is asked for, it is answered or refused with a code of ours; no secret comes out as it was said; a program that reads for a model
- * sees nothing of conversations; nothing that was said is lost but on a person's word; when all that follows from it is derived, the
- * store is sound; and a store in a file answers as the one in memory does.
+ * sees nothing of conversations, and who asks out of one nothing of those that are not theirs; nothing that was said is lost but on a
+ * person's word; when all that follows from it is derived, the store is sound; and a store in a file answers as the one in memory does.
  */
 
 import fc from "fast-check";
@@ -20,11 +20,15 @@ import {
   PROTOCOL,
   servePeer,
 } from "../../src/wire/index.ts";
+import { CONVERSATIONS, marks } from "../support/clients.ts";
 import { deriveAll } from "../support/random-keeping.ts";
 import { fromSchema, words } from "./draw.ts";
+import { hiddenFrom } from "./reach.ts";
+import { reading } from "./readings.ts";
 import { unsoundIn } from "./sound.ts";
 import { claim, claimSame, settled, type Target } from "./target.ts";
-import { openWorld, SAID_THERE, type Said, SECRET, WORLDS, type World } from "./world.ts";
+import { openWorld, type Said, SECRET, WORLDS, type World } from "./world.ts";
+import { named } from "./world-places.ts";
 
 const CALLERS = ["cli", "gateway", "mcp", "test", "daemon"] as const;
 const shape = object({
@@ -56,6 +60,9 @@ const TAKES_BACK: ReadonlySet<string> = new Set<MethodName>([
   "resolve_quarantine",
 ]);
 
+/** Of every conversation: a program may read none. */
+const MARKS = CONVERSATIONS.map((_, at) => marks(at));
+
 function callOf(name: MethodName): fc.Arbitrary<{ method: string; params: JsonObject }> {
   const spec: MethodSpec = METHODS[name];
   return fromSchema(spec.params.schema)
@@ -68,7 +75,8 @@ function isPlain(value: Json): value is JsonObject {
 }
 
 const anyCall = fc.oneof(
-  { weight: 60, arbitrary: fc.constantFrom(...OPEN).chain(callOf) },
+  { weight: 40, arbitrary: fc.constantFrom(...OPEN).chain(callOf) },
+  { weight: 20, arbitrary: reading },
   { weight: 1, arbitrary: fc.record({ method: words, params: fc.constant({}) }, { noNullPrototype: true }) },
 );
 const inputs: fc.Arbitrary<Input> = fc.record(
@@ -81,7 +89,7 @@ const inputs: fc.Arbitrary<Input> = fc.record(
   { requiredKeys: ["caller", "writes", "calls"], noNullPrototype: true },
 ) as fc.Arbitrary<Input>;
 
-async function run(world: World, { caller, writes, calls }: Input): Promise<readonly string[]> {
+async function run(world: World, { store, caller, writes, calls }: Input): Promise<readonly string[]> {
   const met: { method: string; error: unknown }[] = [];
   const [ours, theirs] = loopback();
   servePeer(theirs, world.service, {
@@ -92,11 +100,14 @@ async function run(world: World, { caller, writes, calls }: Input): Promise<read
   const client = { name: "cursor", version: "1", kind: caller };
   await peer.request("hello", { protocol: PROTOCOL, client, ...(writes && { capabilities: ["write"] }) });
   const outcomes: string[] = [];
+  let grants = false;
   for (const { method, params } of calls) {
-    const asked = caller === "mcp" ? inOwnName(params) : params;
-    outcomes.push(
-      `${method} ${await called(peer.request(method, asked, { deadlineMs: 60_000 }), method, caller)}`,
-    );
+    const here = named(params, world.places, store === undefined);
+    const asked = caller === "mcp" ? inOwnName(here) : here;
+    const hidden = caller === "mcp" ? MARKS : hiddenFrom(asked["asker"], grants);
+    const came = await called(peer.request(method, asked, { deadlineMs: 60_000 }), method, hidden);
+    outcomes.push(`${method} ${came}`);
+    grants ||= method === "grant_client" && came === "ok";
     const [first] = met;
     if (first !== undefined) throw first.error;
   }
@@ -116,19 +127,21 @@ function inOwnName(params: JsonObject): JsonObject {
     : params;
 }
 
-async function called(answer: Promise<unknown>, method: string, caller: string): Promise<string> {
+/** `hidden`: none of it may be shown to whoever has called. */
+async function called(answer: Promise<unknown>, method: string, hidden: readonly string[]): Promise<string> {
+  const shows = (said: string): boolean => hidden.some((mark) => said.includes(mark));
   try {
     const result = await settled(answer, method);
     const printed = JSON.stringify(result) ?? "";
     if (!AS_SAID.has(method)) claim(!printed.includes(SECRET), `${method} shows no secret`);
-    if (caller === "mcp")
-      claim(!SAID_THERE.test(printed), `${method} shows a program nothing of conversations`);
+    claim(!shows(printed), `${method} shows nothing of conversations that its asker may not read`);
     return "ok";
   } catch (error) {
     if (codeOf(error) === undefined) throw error;
     const { code, message, hint } = error as NacreError;
     claim(code !== "wire/deadline", `${method} ends in time`);
     claim(!`${message} ${hint}`.includes(SECRET), `the refusal of ${method} shows no secret`);
+    claim(!shows(`${message} ${hint}`), `the refusal of ${method} shows nothing that its asker may not read`);
     return code;
   }
 }
@@ -159,7 +172,7 @@ async function checkSound({ lab }: World): Promise<void> {
 export const methods: Target<Input> = {
   ...{ name: "methods", shape, inputs },
   claim:
-    "Every call is answered or refused with a code, shows no secret, loses nothing, leaves a store that is sound, and comes to the same on every store.",
+    "Every call is answered or refused with a code, shows no secret and no conversation of others, loses nothing, leaves a store that is sound, and comes to the same on every store.",
   open: async () => ({
     async run(input) {
       const outcomes: (readonly string[])[] = [];

@@ -50,6 +50,8 @@ export interface Ran {
 const MOST_FINDINGS = 5;
 /** So often whoever wants it ended is heard. */
 const HEARS_EVERY_MS = 50;
+/** To make a finding smaller. */
+const MINIMISES_FOR_MS = 60_000;
 /** What is kept in mind. */
 const MOST_IN_MIND = 1_000;
 
@@ -165,7 +167,10 @@ class Bench {
       const { error: now } = await this.run(smaller);
       return now !== undefined && signOf(now) === what;
     };
-    const least = keepsFindings ? await minimise(input, isStillSo) : input;
+    const until = performance.now() + MINIMISES_FOR_MS;
+    // What is found because it takes long takes as long each time.
+    const inTime = async (smaller: Json) => performance.now() < until && (await isStillSo(smaller));
+    const least = keepsFindings ? await minimise(input, inTime) : input;
     const file = keepsFindings ? keep(this.#target.name, least) : null;
     return { what, run, input: least, file, stack: error.stack ?? "" };
   }

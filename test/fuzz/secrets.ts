@@ -1,7 +1,16 @@
 /** Secrets in texts: whatever stands around them, none is left, nothing else is changed, and a redacted text stays as it is. */
 
 import fc from "fast-check";
-import { integer, list, nullable, object, type Shaped, text } from "../../src/kernel/shape.ts";
+import {
+  integer,
+  list,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  type Shaped,
+  text,
+} from "../../src/kernel/shape.ts";
 import { findSecrets, redact, redactLines, withoutSecrets } from "../../src/kernel/text/secrets.ts";
 import { hostileText, words } from "./draw.ts";
 import { bounded, claim, claimSame, type Target } from "./target.ts";
@@ -67,9 +76,38 @@ const PLANTS: readonly Plant[] = [
   },
 ];
 
+/** What looks as if a secret was taken out there. Anybody can write it. */
+const FORGED = [
+  "[secret:a:00000000]",
+  "[secret:private-key:0a1b2c3d]",
+  "[secret:x:00000000][secret:y:11111111]",
+];
+const ATTACHMENT = "data:image/png;base64,";
+const BYTES = "iVBORw0KGgo=";
+
+/** Where in the line of a plant it is put; `mark` is one of the forged. */
+const PLACES: { readonly [place: string]: (line: string, secret: string, mark: string) => string } = {
+  "before the line": (line, _secret, mark) => `${mark}${line}`,
+  "behind the line": (line, _secret, mark) => `${line}${mark}`,
+  "before it": (line, secret, mark) => line.replace(secret, () => `${mark}${secret}`),
+  "behind it": (line, secret, mark) => line.replace(secret, () => `${secret}${mark}`),
+  "within it": (line, secret, mark) => line.replace(secret, () => halvesOf(secret).join(mark)),
+  "an attachment above": (line) => `${ATTACHMENT}${BYTES}\n${line}`,
+  "an attachment before": (line) => `${ATTACHMENT}${BYTES} ${line}`,
+  "an attachment's beginning": (line) => `${ATTACHMENT}${line}`,
+  "an attachment behind": (line) => `${line} ${ATTACHMENT}${BYTES}`,
+};
+const PLACE_NAMES = Object.keys(PLACES);
+
+function halvesOf(secret: string): readonly [string, string] {
+  const middle = Math.floor(secret.length / 2);
+  return [secret.slice(0, middle), secret.slice(middle)];
+}
+
 const plant = object({
   which: integer({ min: 0, max: PLANTS.length - 1 }),
   seed: integer({ min: 0, max: 1e6 }),
+  beside: optional(object({ place: oneOf(PLACE_NAMES), mark: integer({ min: 0, max: FORGED.length - 1 }) })),
 });
 const shape = object({
   pieces: list(object({ text: text({ max: 20_000 }), plant: nullable(plant) }), { max: 40 }),
@@ -95,7 +133,16 @@ const inputs: fc.Arbitrary<Input> = fc.record(
         {
           text: fc.oneof(hostileText(600), words, fc.constantFrom(...BEFORE)),
           plant: fc.option(
-            fc.record({ which: fc.nat(PLANTS.length - 1), seed: fc.nat(1_000) }, { noNullPrototype: true }),
+            fc.record(
+              {
+                ...{ which: fc.nat(PLANTS.length - 1), seed: fc.nat(1_000) },
+                beside: fc.record(
+                  { place: fc.constantFrom(...PLACE_NAMES), mark: fc.nat(FORGED.length - 1) },
+                  { noNullPrototype: true },
+                ),
+              },
+              { requiredKeys: ["which", "seed"], noNullPrototype: true },
+            ),
             { nil: null },
           ),
         },
@@ -110,18 +157,34 @@ const inputs: fc.Arbitrary<Input> = fc.record(
 const PLACEHOLDER = /\[secret:[a-z0-9-]{1,40}:[0-9a-f]{8}\]/;
 const BREAK = /\r\n?|\n/g;
 
-function run({ pieces }: Input): string {
-  const planted: string[] = [];
-  const whole = pieces
-    .map(({ text: said, plant: chosen }) => {
-      if (chosen === null) return said;
-      const { secret, line = secret } = PLANTS[chosen.which]!(chosen.seed);
-      // What stands within an attachment or where a secret was taken out is left alone.
-      if (!/data:|\[secret:/.test(said)) planted.push(secret);
-      return `${said}\n\n${line}\n\n`;
-    })
-    .join("");
-  const isOpen = /data:[^\n]*;base64,|\[secret:/.test(whole);
+interface Planted {
+  readonly whole: string;
+  /** None of it may be left. */
+  readonly hidden: readonly string[];
+}
+
+function planted({ pieces }: Input): Planted {
+  const hidden: string[] = [];
+  let whole = "";
+  for (const { text: said, plant: chosen } of pieces) {
+    whole += said;
+    if (chosen === null) continue;
+    const { secret, line } = PLANTS[chosen.which]!(chosen.seed);
+    const { place, mark } = chosen.beside ?? { place: null, mark: 0 };
+    const written = place === null ? (line ?? secret) : PLACES[place]!(line ?? secret, secret, FORGED[mark]!);
+    // Cut in two, one that is known by its form alone is none any more; what is known by what stands before it is one still.
+    const parts = place !== "within it" ? [secret] : line === undefined ? [] : halvesOf(secret);
+    hidden.push(...parts);
+    whole += `\n\n${written}\n\n`;
+  }
+  const attachments = [...whole.matchAll(/data:[\w.+-]{1,64}\/[\w.+-]{1,64};base64,[A-Za-z0-9+/=]+/g)];
+  // Also where another piece of the same seed has the same letters in an attachment, which stays as it is.
+  const isAttached = (part: string): boolean => attachments.some(({ 0: all }) => all.includes(part));
+  return { whole, hidden: hidden.filter((part) => !isAttached(part)) };
+}
+
+function run(input: Input): string {
+  const { whole, hidden } = planted(input);
   const spans = findSecrets(whole);
   let from = 0;
   for (const { start, end, kind } of spans) {
@@ -137,15 +200,13 @@ function run({ pieces }: Input): string {
   claim(findSecrets(once.text).length === 0, "no secret is found in what was redacted");
   claimSame(redact(once.text, "k"), { text: once.text, findings: [] }, "a redacted text stays as it is");
   claim(spans.length > 0 || once.text === whole, "a text without secrets stays as it is");
-  if (!isOpen) for (const secret of planted) claim(!once.text.includes(secret), "a planted secret is gone");
+  for (const secret of hidden) claim(!once.text.includes(secret), "a planted secret is gone");
   claim(isKept(whole, once.text), "what is no secret stays, in its order");
   const byLines = redactLines(whole, "k");
   claimSame(byLines.match(BREAK)?.length, whole.match(BREAK)?.length, "by lines there are as many as before");
-  if (!isOpen) {
-    for (const secret of planted) {
-      claim(!byLines.includes(secret), "a planted secret is gone by lines");
-      claim(!withoutSecrets(whole).includes(secret), "a planted secret is gone without a trace");
-    }
+  for (const secret of hidden) {
+    claim(!byLines.includes(secret), "a planted secret is gone by lines");
+    claim(!withoutSecrets(whole).includes(secret), "a planted secret is gone without a trace");
   }
   const other = redact(whole, "another key");
   claimSame(other.findings, once.findings, "another key finds the same");

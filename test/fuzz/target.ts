@@ -60,7 +60,7 @@ export function refusalOf(error: unknown): string {
 const GIVEN = Symbol.for("nacre.fuzz.given");
 const CALL = new Script(`globalThis[Symbol.for("nacre.fuzz.given")]()`);
 /** Nothing here takes a hundredth of it; a machine that is busy with other things is still within it. */
-const LONGEST_MS = 10_000;
+export const LONGEST_MS = 10_000;
 
 /** Runs what cannot be waited for, and ends it where it would not end. */
 export function bounded<T>(work: () => T): T {

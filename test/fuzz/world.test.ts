@@ -4,10 +4,12 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { openInFile } from "../support/stores.ts";
 import { temporary } from "../support/temporary.ts";
 import { importers } from "./importers.ts";
 import { methods } from "./methods.ts";
-import { openWorld, WORLDS } from "./world.ts";
+import { fillHome, openWorld, WORLDS } from "./world.ts";
+import { named } from "./world-places.ts";
 
 test.each([methods, importers])("$name are drawn for every store", ({ inputs }) => {
   const drawn = fc.sample(inputs as fc.Arbitrary<{ readonly store?: string }>, { seed: 1, numRuns: 40 });
@@ -43,4 +45,29 @@ test("a copy that is asked for anywhere is made in the folder of its world", asy
   });
   expect(await call({ path: "/copy.db", withinMs: 60_000 })).toMatchObject({ path: join(folder, "copy.db") });
   expect([existsSync(path), existsSync("/copy.db")]).toEqual([false, false]);
+});
+
+test("a home that is filled begins with what a world begins with", async () => {
+  const home = temporary("nacre-fuzz-home-");
+  await fillHome(home);
+  await using lab = await openInFile(join(home, "nacre.db"));
+  await using world = await openWorld("sqlite");
+  const texts = await lab.store.read(async ({ history }) => (await history.scan(0, 1_000)).length);
+  expect(texts).toBe(world.before.size);
+});
+
+test("what is named by its place is the same in every world, and what there is none of is in none", async () => {
+  const at = async (kind: (typeof WORLDS)[number], ref: string) => {
+    await using world = await openWorld(kind);
+    const params = named({ refs: [ref] }, world.places, true) as { readonly refs: readonly string[] };
+    const { items } = await world.lab.engine.get(params);
+    return items.map(({ text }) => text);
+  };
+  for (const ref of ["msg:3", "mem:2", "obs:1", "sum:2"]) {
+    const [inMemory, inFile] = [await at("memory", ref), await at("sqlite", ref)];
+    expect(inMemory, ref).toHaveLength(1);
+    expect(inFile, ref).toEqual(inMemory);
+  }
+  for (const kind of WORLDS)
+    await expect(at(kind, "mem:500")).rejects.toMatchObject({ code: "memory/unknown" });
 });

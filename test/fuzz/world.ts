@@ -3,21 +3,28 @@
  * memory, or in a file as most people have it. Filled once of each kind; each trial begins with what was filled, and changes nothing of it.
  */
 
+import { copyFileSync, mkdirSync } from "node:fs";
 import { dirname, isAbsolute, join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Tables } from "../../src/adapters/store-memory/tables.ts";
 import { NacreError } from "../../src/kernel/errors.ts";
 import { isObject } from "../../src/kernel/json.ts";
 import { callEngine } from "../../src/surfaces/daemon/desk.ts";
+import { homeAt } from "../../src/surfaces/daemon/index.ts";
 import { type HealthAnswer, type HelloAnswer, PROTOCOL, type Service } from "../../src/wire/index.ts";
-import { CONVERSATIONS, fillForClients } from "../support/clients.ts";
+import { CONVERSATIONS, fillForClients, marks } from "../support/clients.ts";
+import { assistantSays, hostTranscript, userSays } from "../support/host.ts";
+import { deriveAll } from "../support/random-keeping.ts";
 import { type Lab, openInFile, openInMemory } from "../support/stores.ts";
 import { temporary } from "../support/temporary.ts";
+import { type Places, placesIn } from "./world-places.ts";
 
 /** Was said in every conversation, and must come out nowhere as it was said. */
 export const SECRET = ["sk-", "proj-", "Qw93ErTyuI08oPaSd4FgHjKl56ZxCvBn"].join("");
 /** What was said in conversations, and nowhere else (test/support/clients.ts). */
 export const SAID_THERE = /zanthium[abc]quill/;
+
+const LONG_TURNS = 5;
 
 /** An input says which one it is for, so that it comes to the same whenever it is run, and is made smaller on the same one. */
 export const WORLDS = ["memory", "sqlite"] as const;
@@ -28,6 +35,7 @@ export interface World extends AsyncDisposable {
   readonly service: Service;
   /** Every message when it was opened: what it says, by its id. */
   readonly before: Said;
+  readonly places: Places;
   said(): Promise<Said>;
   /** Whether anything was written since it was opened. */
   changed(): boolean;
@@ -43,13 +51,14 @@ interface Filled<T> {
   readonly what: T;
   readonly at: number;
   readonly said: Said;
+  readonly places: Places;
 }
 
 let inMemory: Promise<Filled<Readonly<Tables>>> | undefined;
 
 async function worldInMemory(): Promise<World> {
   inMemory ??= openInMemory().then(async (lab) => filled(lab, () => ({ ...tablesOf(lab) })));
-  const { what: tables, at, said } = await inMemory;
+  const { what: tables, at, said, places } = await inMemory;
   const lab = await openInMemory();
   // Tables are never changed in place, so that a copy of the list of them is a copy of all.
   tablesOf(lab, (own) => Object.assign(own, tables));
@@ -57,7 +66,7 @@ async function worldInMemory(): Promise<World> {
   const changed = () =>
     Object.entries(tablesOf(lab)).some(([name, rows]) => rows !== tables[name as keyof Tables]);
   return {
-    ...{ lab, service: serviceOf(lab), before: said, said: () => saidIn(lab), changed },
+    ...{ lab, service: serviceOf(lab), before: said, places, said: () => saidIn(lab), changed },
     [Symbol.asyncDispose]: () => lab[Symbol.asyncDispose](),
   };
 }
@@ -66,7 +75,7 @@ let inFile: Promise<Filled<string>> | undefined;
 
 async function worldInFile(): Promise<World> {
   inFile ??= fillFile();
-  const { what: file, at, said } = await inFile;
+  const { what: file, at, said, places } = await inFile;
   const lab = await openInFile(file);
   lab.clock.set(at);
   const { path } = await lab.store.facts();
@@ -74,13 +83,21 @@ async function worldInFile(): Promise<World> {
   const version = () => beside.prepare("PRAGMA data_version").get()!["data_version"];
   const opened = version();
   return {
-    ...{ lab, service: serviceOf(lab, dirname(path)), before: said },
+    ...{ lab, service: serviceOf(lab, dirname(path)), before: said, places },
     ...{ said: () => saidIn(lab), changed: () => version() !== opened },
     async [Symbol.asyncDispose]() {
       beside.close();
       await lab[Symbol.asyncDispose]();
     },
   };
+}
+
+/** A home of which nobody is the owner yet begins with the same. */
+export async function fillHome(home: string): Promise<void> {
+  inFile ??= fillFile();
+  const { what: file } = await inFile;
+  mkdirSync(home, { recursive: true, mode: 0o700 });
+  copyFileSync(file, homeAt(home).database);
 }
 
 async function fillFile(): Promise<Filled<string>> {
@@ -106,8 +123,31 @@ async function filled<T>(lab: Lab, taken: () => T | Promise<T>): Promise<Filled<
   const spooled = lines.map((text, line) => ({ line: line + 1, offset: line * 50, text }));
   await engine.ingestLines({ as: "observations", lines: spooled });
   await engine.appendEvent({ type: "ops.decision", summary: "the pelican was ringed", scope: "atlas" });
-  await engine.compact({ lane: CONVERSATIONS[0], budget: 2_000, force: true, withoutModels: true });
-  return { what: await taken(), at: lab.clock.now(), said: await saidIn(lab) };
+  for (const [at, lane] of CONVERSATIONS.entries()) {
+    await talk(lab, at);
+    await engine.compact({ lane, budget: 2_000, force: true, withoutModels: true });
+  }
+  // What follows from it is there already, and is not found out anew in each trial.
+  await deriveAll(lab);
+  return {
+    ...{ what: await taken(), at: lab.clock.now() },
+    ...{ said: await saidIn(lab), places: await placesIn(lab.store) },
+  };
+}
+
+/** Enough in one of the conversations that what it began with is folded. */
+async function talk({ engine, clock }: Lab, at: number): Promise<void> {
+  const lane = CONVERSATIONS[at]!;
+  const host = hostTranscript(`long session ${at}`);
+  for (let turn = 1; turn <= LONG_TURNS; turn += 1) {
+    const asked = `${marks(at)} ${`The pelican went to pier ${turn} and ate herring there. `.repeat(24)}`;
+    const said = host.say(
+      userSays(asked, clock.now()),
+      assistantSays(`noted ${turn} of ${marks(at)}`, clock.now() + 1),
+    );
+    await engine.commitTurn({ ...host.commit(said), lane });
+    clock.advance(60_000);
+  }
 }
 
 function saidIn({ store }: Lab): Promise<Said> {

@@ -9,10 +9,10 @@ import { type Disk, memoryDisk, sqliteDisk } from "./disk.ts";
 import { runSchedule } from "./world.ts";
 
 /**
- * A crash at the wrong moment may lose a debt, so that nobody writes a summary again that was to be; and with a clock that
- * was set back the doctor takes a summary for older than it is. Both are mended. Messages in doubt are a person's to judge.
+ * A crash at the wrong moment may lose a debt, so that nobody writes a summary again that was to be; that is mended. Messages in doubt are
+ * a person's to judge.
  */
-const MAY_HAPPEN = new Set(["fallback", "staleness", "quarantine"]);
+const MAY_HAPPEN = new Set(["fallback", "quarantine"]);
 
 const failed = ({ checks }: DoctorAnswer) => checks.filter(({ ok }) => !ok).map(({ name }) => name);
 

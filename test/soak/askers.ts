@@ -6,7 +6,10 @@ import { type Attachment, attach } from "../../src/surfaces/daemon/index.ts";
 import type { Client } from "../../src/wire/index.ts";
 import { type Random, seeded } from "../sim/random.ts";
 import { examine } from "./checks.ts";
-import { LaneScript, textOf } from "./lane-script.ts";
+import { CIRCLES, circleOf } from "./circles.ts";
+import { type LaneScript, textOf } from "./lane-script.ts";
+import { askOne, QUESTIONS } from "./questions.ts";
+import type { SpokenLane } from "./spoken-lane.ts";
 import type { Watch } from "./watch.ts";
 
 export interface AskersOptions {
@@ -14,53 +17,53 @@ export interface AskersOptions {
   readonly seed: number;
   readonly watch: Watch;
   readonly stop: AbortSignal;
-  /** How many conversations there have been. */
-  readonly lanes: () => number;
+  readonly lanes: () => readonly SpokenLane[];
+  /** Signs of what was taken back. */
+  readonly gone: () => ReadonlySet<string>;
 }
 
-type Asks = (client: Client, random: Random, words: string, watch: Watch) => Promise<unknown>;
+/** How what was done is counted. */
+export function doneOf(name: string): string {
+  return `done: ${name}`;
+}
 
-const READS: { readonly [name: string]: Asks } = {
-  search: (client, _, query) => client.call("search", { query, limit: 10 }),
-  ask: (client, _, question) => client.call("ask", { question }),
-  pack: (client, _, query) => client.call("pack", { query, budget: 2_000 }),
-  grep: (client, random) => client.call("grep", { pattern: `turn ${random.int(200)}`, limit: 20 }),
-  facts: (client) => client.call("read_facts", {}),
-  memories: (client) => client.call("list_memories", { limit: 50 }),
-  receipts: (client) => client.call("list_receipts", { limit: 20 }),
-  status: (client) => client.call("status", {}),
-  lanes: (client) => client.call("list_lanes", { limit: 50 }),
-};
+type Tends = (client: Client, random: Random, watch: Watch) => Promise<unknown>;
 
-const UPKEEP: { readonly [name: string]: Asks } = {
+export const UPKEEP: { readonly [name: string]: Tends } = {
   teach: (client, random) =>
     client.call("teach", { instruction: `When job ${random.int(500)} fails, run it again with --clean.` }),
   remember: (client, random) =>
     client.call("remember", {
-      text: `The archive of shelf ${random.int(500)} is kept in room ${random.int(90)}.`,
+      text: `The ${CIRCLES.owner.word} archive of shelf ${random.int(500)} is kept in room ${random.int(90)}.`,
     }),
   "apply lifecycle": (client) => client.call("apply_lifecycle", {}),
   "make a brain pack": (client) => client.call("init_brain", {}),
-  doctor: async (client, _, __, watch) => examine(await client.call("doctor", {}), watch),
+  doctor: async (client, _, watch) => examine(await client.call("doctor", {}), watch),
 };
 
-/** By the third time a process has taken what such work takes, and the allocator keeps it for the next: measured, it is 380 MB then and stays so. */
+/** By the third time a process has taken most of what such work takes at once, and the allocator keeps it for the next. */
 const TIMES_TENDED = 3;
 
 /** All upkeep, one after the other, before anybody looks whether memory grows: what the first of it takes is taken once, and no growth. */
 export async function tendAll(
   client: Attachment,
-  { seed, watch, stop }: Omit<AskersOptions, "home" | "lanes">,
+  { seed, watch, stop }: Pick<AskersOptions, "seed" | "watch" | "stop">,
 ): Promise<void> {
   const random = seeded(seed * 53);
   for (let times = 0; times < TIMES_TENDED; times += 1) {
-    for (const [name, asks] of Object.entries(UPKEEP)) {
+    for (const [name, tends] of Object.entries(UPKEEP)) {
       if (stop.aborted) return;
-      await watch
-        .time(name, () => asks(client, random, "", watch))
-        .catch((error: unknown) => watch.count(`${name}: ${codeOf(error) ?? "no code"}`));
+      await tended(name, () => tends(client, random, watch), watch).catch((error: unknown) =>
+        refused(name, error, watch),
+      );
     }
   }
+}
+
+/** Counted when it was done: one that was refused each time has tended nothing. */
+async function tended(name: string, work: () => Promise<unknown>, watch: Watch): Promise<void> {
+  await watch.time(name, work);
+  watch.count(doneOf(name));
 }
 
 const READ_PAUSE_MS = 500;
@@ -68,41 +71,114 @@ const UPKEEP_PAUSE_MS = 12_000;
 
 /** Two that read and one that tends; each ends when it is told to. */
 export async function ask(options: AskersOptions): Promise<void> {
+  const { home, seed, watch, stop } = options;
   const introduction = { name: "soak", version: "0", kind: "cli", capabilities: ["write"] } as const;
-  const { home, stop } = options;
   const client = await attach({ home, introduction, signal: stop, embed: async () => undefined });
+  const upkeep = Object.fromEntries(
+    Object.entries(UPKEEP).map(([name, tends]) => [
+      name,
+      (random: Random) => tended(name, () => tends(client, random, watch), watch),
+    ]),
+  );
+  const questions = Object.fromEntries(
+    Object.keys(QUESTIONS).map((name) => [
+      name,
+      (random: Random) => question(client, name, { ...options, random }),
+    ]),
+  );
+  const random = (number: number) => seeded(seed * 53 + number);
   try {
     await Promise.all([
-      asking(client, READS, READ_PAUSE_MS, 1, options),
-      asking(client, READS, READ_PAUSE_MS, 2, options),
-      asking(client, UPKEEP, UPKEEP_PAUSE_MS, 3, options),
+      repeated(questions, READ_PAUSE_MS, random(1), options),
+      repeated(questions, READ_PAUSE_MS, random(2), options),
+      repeated(upkeep, UPKEEP_PAUSE_MS, random(3), options),
     ]);
   } finally {
     await client.close();
   }
 }
 
-async function asking(
-  client: Attachment,
-  asks: typeof READS,
+async function repeated(
+  kinds: { readonly [name: string]: (random: Random) => Promise<unknown> },
   pauseMs: number,
-  number: number,
-  { seed, watch, stop, lanes }: AskersOptions,
+  random: Random,
+  { watch, stop }: AskersOptions,
 ): Promise<void> {
-  const random = seeded(seed * 53 + number);
   while (!stop.aborted) {
-    const name = random.pick(Object.keys(asks));
-    const script = new LaneScript(seed, random.int(Math.max(1, lanes())));
-    const words = textOf(script.turn(random.int(60))[0]!)
-      .split(" ")
-      .slice(5, 11)
-      .join(" ");
-    try {
-      await watch.time(name, () => asks[name]!(client, random, words, watch));
-    } catch (error) {
-      // Whether it is a broken promise was judged there (refusals.ts).
-      watch.count(`${name}: ${codeOf(error) ?? "no code"}`);
-    }
+    const name = random.pick(Object.keys(kinds));
+    await kinds[name]!(random).catch((error) => refused(name, error, watch));
     await sleep(random.int(pauseMs * 2), undefined, { signal: stop }).catch(() => {});
   }
+}
+
+/** Counted, and judged where it was not when it was timed (refusals.ts). */
+function refused(name: string, error: unknown, watch: Watch): void {
+  watch.count(`${name}: ${codeOf(error) ?? "no code"}`);
+  watch.passOver(name, error);
+}
+
+/** Of what can be asked in either, so much is asked in a conversation, and the rest at a terminal. */
+const IN_CONVERSATION = 0.6;
+
+/** With words that were said somewhere, most of them lately, and asked anywhere. */
+async function question(
+  client: Client,
+  name: string,
+  { watch, gone, lanes, random }: AskersOptions & { readonly random: Random },
+): Promise<void> {
+  const { only } = QUESTIONS[name]!;
+  const stored = lanes().filter(({ acknowledged }) => acknowledged > 0);
+  if (stored.length === 0) return;
+  const isAsked = only === undefined ? random.chance(IN_CONVERSATION) : only === "conversation";
+  const script = isAsked ? oneOf(random, stored).script : undefined;
+  const words = wordsOf(random, oneOf(random, stored));
+  await askOne(name, { client, random, words, script }, { watch, gone: gone() });
+}
+
+/** Of a circle first: most conversations are the owner's. */
+function oneOf(random: Random, lanes: readonly SpokenLane[]): SpokenLane {
+  const circles = [...Map.groupBy(lanes, ({ script }) => script.circle).values()];
+  return random.pick(random.pick(circles));
+}
+
+/** Questions after what is remembered, known and hidden of what was said (lane-script.ts), in words that give nothing of it away. */
+const MATTERS = [
+  ...["I moved to last week", "my sister's name", "the deploy branch is now", "wo treffen wir uns"],
+  ...["an archive of a shelf in a room", "The token is, keep it to yourself"],
+];
+const MATTERS_CHANCE = 0.25;
+const LATELY = 5;
+
+function wordsOf(random: Random, { script, acknowledged }: SpokenLane): string {
+  if (random.chance(MATTERS_CHANCE)) return random.pick(MATTERS);
+  const newest = random.chance(0.5) ? Math.min(LATELY, acknowledged) : acknowledged;
+  const turn = script.turn(acknowledged - 1 - random.int(newest));
+  return textOf(turn[0]!).split(" ").slice(5, 11).join(" ");
+}
+
+/** Of each circle the conversation in which most was said. */
+function busiest(lanes: readonly SpokenLane[]): readonly SpokenLane[] {
+  const stored = lanes.filter(({ acknowledged }) => acknowledged > 0);
+  return Object.values(CIRCLES).flatMap(
+    (circle) =>
+      stored
+        .filter(({ script }) => circleOf(script.number) === circle)
+        .toSorted((a, b) => b.acknowledged - a.acknowledged)[0] ?? [],
+  );
+}
+
+/** When all is over, and nothing is in the way: in each circle after what was said in the others, and everywhere after what matters. */
+export async function askAcross(client: Client, { seed, watch, lanes, gone }: AskersOptions): Promise<void> {
+  const random = seeded(seed * 59);
+  const asked = (name: string, words: string, script?: LaneScript) =>
+    askOne(name, { client, random, words, script }, { watch, gone: gone() }).catch((error) =>
+      refused(name, error, watch),
+    );
+  const ones = busiest(lanes());
+  for (const words of MATTERS)
+    for (const script of [undefined, ...ones.map((one) => one.script)]) await asked("pack", words, script);
+  for (const { script } of ones)
+    for (const other of ones.filter((one) => one.script !== script))
+      for (const name of ["search", "search by the owner", "ask", "pack", "grep"])
+        await asked(name, wordsOf(random, other), script);
 }

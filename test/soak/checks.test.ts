@@ -1,7 +1,18 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { type ErrorCode, NacreError } from "../../src/kernel/errors.ts";
 import type { Client } from "../../src/wire/index.ts";
-import { checkLane, checkStored, compare, emptyAccount, examine } from "./checks.ts";
+import {
+  CHECKED,
+  checkLane,
+  checkOne,
+  checkStored,
+  compare,
+  EXAMINED,
+  emptyAccount,
+  examine,
+} from "./checks.ts";
 import { LaneScript, textOf } from "./lane-script.ts";
+import { spokenLane } from "./spoken-lane.ts";
 import { Watch } from "./watch.ts";
 
 const SAID = ["user: a", "assistant: b", "toolResult: c"];
@@ -54,8 +65,84 @@ test.each([
   { name: "less than was acknowledged", stored: rows(2), wrong: 1 },
 ])("a lane of three turns that holds $name", async ({ stored, wrong }) => {
   const account = emptyAccount();
-  await checkLane(answering(stored), { script, tried: 3, acknowledged: 3 }, account);
+  await checkLane(answering(stored), { ...spokenLane(1, 0), tried: 3, acknowledged: 3 }, account);
   expect(Math.min(1, account.lost + account.doubled + account.altered)).toBe(wrong);
+});
+
+describe("a conversation looked at under way", () => {
+  const lane = { ...spokenLane(1, 0), tried: 3, acknowledged: 3 };
+  const failing = (error: unknown) => ({ call: () => Promise.reject(error) }) as unknown as Client;
+  const coded = (code: ErrorCode) => new NacreError(code, "no", "Try again.");
+
+  test("is counted where something was stored", async () => {
+    const watch = new Watch();
+    await checkOne(answering([]), spokenLane(1, 0), watch);
+    expect(watch.counts.has(CHECKED)).toBe(false);
+    await checkOne(answering(rows(3)), lane, watch);
+    expect(watch.counts.get(CHECKED)).toBe(1);
+    expect(watch.broken).toEqual([]);
+  });
+
+  test.each([
+    { error: coded("wire/disconnected"), broken: 0 },
+    { error: coded("store/unavailable"), broken: 0 },
+    { error: coded("wire/internal"), broken: 1 },
+    { error: coded("history/unknown-lane"), broken: 1 },
+    { error: new TypeError("of the check itself"), broken: 1 },
+  ])("that fails with $error breaks $broken promises", async ({ error, broken }) => {
+    const watch = new Watch();
+    const over = watch.calm.fault();
+    await checkOne(failing(error), lane, watch);
+    over();
+    expect(watch.broken).toHaveLength(broken);
+    expect(watch.counts.has(CHECKED)).toBe(false);
+  });
+
+  test("is judged when all is over, too: a fault is no reason any more", async () => {
+    const watch = new Watch({ over: AbortSignal.abort() });
+    await checkOne(failing(coded("wire/closing")), lane, watch);
+    expect(watch.broken).toEqual([]);
+    await checkOne(answering([{ role: "user", text: undefined }]), lane, watch);
+    expect(watch.broken).toHaveLength(1);
+  });
+});
+
+describe("a lane of three turns of which the second was erased", () => {
+  const refOf = (at: number) => `msg:${at}`;
+  const refs = rows(1).map((_, at) => at);
+  const [first, many] = [refs.length, rows(2).length];
+  const own = Array.from({ length: many - first }, (_, at) => refOf(first + at));
+  const lane = (refsOfIt = own) => ({
+    ...spokenLane(1, 0),
+    ...{ tried: 3, acknowledged: 3, taken: new Map([[1, { how: "erased" as const, refs: refsOfIt }]]) },
+  });
+  const stored = (tombstone: string) =>
+    rows(3).map(({ role, text }, at) => {
+      const isIn = at >= first && at < many;
+      const name = text.startsWith("exec ") ? "\nexec" : "";
+      return { role, ref: refOf(at), text: isIn ? `${tombstone}${name}` : text };
+    });
+  const wrongIn = async (messages: readonly object[], given = lane()) => {
+    const account = emptyAccount();
+    await checkLane(answering(messages), given, account);
+    return account.lost + account.doubled + account.altered;
+  };
+
+  test("has tombstones in its place, and nothing is lost", async () => {
+    expect(await wrongIn(stored("[erased]"))).toBe(0);
+  });
+
+  test.each([
+    { name: "says it still", messages: rows(3).map((row, at) => ({ ...row, ref: refOf(at) })) },
+    { name: "has only forgotten it", messages: stored("[forgotten]") },
+    { name: "has no tombstone", messages: stored("[erased]").filter((_, at) => at !== first) },
+    {
+      name: "has a tombstone of another message as well",
+      messages: stored("[erased]").map((row, at) => (at === 0 ? { ...row, text: "[erased]" } : row)),
+    },
+  ])("is wrong where it $name", async ({ messages }) => {
+    expect(await wrongIn(messages)).toBeGreaterThan(0);
+  });
 });
 
 test("what the doctor finds wrong is a broken promise", () => {
@@ -63,6 +150,7 @@ test("what the doctor finds wrong is a broken promise", () => {
   const check = (name: string, ok: boolean) => ({ name, ok, detail: "so it is" });
   examine({ checks: [check("log", true), check("view", false)] } as never, watch);
   expect(watch.broken).toEqual(["doctor: view: so it is"]);
+  expect(watch.counts.get(EXAMINED)).toBe(2);
 });
 
 test.each([
@@ -93,7 +181,7 @@ test.each([
   { name: "none in which anything was said", lanes: [[0, 0]], broken: 1 },
 ] as const)("conversations, $name", ({ lanes, broken }) => {
   const watch = new Watch();
-  const spoken = lanes.map(([tried, acknowledged]) => ({ script, tried, acknowledged }));
+  const spoken = lanes.map(([tried, acknowledged]) => ({ ...spokenLane(1, 0), tried, acknowledged }));
   checkStored(spoken, watch);
   expect(watch.broken).toHaveLength(broken);
 });

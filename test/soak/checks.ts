@@ -1,12 +1,20 @@
-/** What must be true whatever happened: every acknowledged turn is stored once, word for word and in order, and nothing else is. */
+/**
+ * What must be true whatever happened: every acknowledged turn is stored once, word for word and in order, and nothing else is. Of one
+ * that a person took back a tombstone is, in its place. Not here: what is shown of it all (claims.ts).
+ */
 
 import type { AnswerOf, Client } from "../../src/wire/index.ts";
-import type { SpokenLane } from "./gateway.ts";
 import { textOf } from "./lane-script.ts";
+import type { SpokenLane } from "./spoken-lane.ts";
 import type { Watch } from "./watch.ts";
 
 const MOST_MESSAGES = 1_000;
 const PATIENCE_MS = 30_000;
+
+/** Counted of conversations in which something was stored, and of what the doctor looked at while all of it went on. */
+export const CHECKED = "conversations checked under way";
+export const EXAMINED = "checks of the doctor under way";
+const EXAMINED_AT_THE_END = "checks of the doctor at the end";
 
 export interface Account {
   lost: number;
@@ -25,13 +33,20 @@ export const emptyAccount = (): Account => ({ lost: 0, doubled: 0, altered: 0, m
  */
 export async function checkLane(client: Client, lane: SpokenLane, account: Account): Promise<void> {
   const { script, acknowledged } = lane;
-  const { sessionKey } = script;
   if (acknowledged === 0) return;
-  const asked = { lane: { agent: "main", sessionKey }, limit: MOST_MESSAGES };
+  const asked = { lane: script.lane, limit: MOST_MESSAGES };
   const { messages, total } = await client.call("show_raw_history", asked, { deadlineMs: PATIENCE_MS });
-  const stored = messages.map(({ role, text }) => `${role}: ${text}`);
-  const saidIn = (turn: number) =>
-    script.turn(turn).map((message) => `${message["role"]}: ${textOf(message)}`);
+  const stored = messages.map(lineOf);
+  const saidIn = (turn: number) => {
+    const taken = lane.taken.get(turn);
+    return script.turn(turn).map((message, at) =>
+      lineOf({
+        role: String(message["role"]),
+        text: taken === undefined ? textOf(message) : `[${taken.how}]`,
+        ref: taken?.refs[at] ?? "",
+      }),
+    );
+  };
   const said = Array.from({ length: acknowledged }, (_, turn) => saidIn(turn)).flat();
   account.turns += acknowledged;
   account.messages += said.length;
@@ -41,6 +56,16 @@ export async function checkLane(client: Client, lane: SpokenLane, account: Accou
     expected.push(...saidIn(turn));
   compare(expected, stored, account);
   account.altered += Math.abs(total - stored.length);
+}
+
+/** Of a call of a tool its name is left: what it was called with is words. */
+const TOMBSTONE = /^\[(?:forgotten|erased)\](?:\nexec)?$/;
+
+/** One tombstone says what every other does: it is told from them by which message it is of. */
+function lineOf({ role, text, ref }: { readonly role: string; readonly text: string; readonly ref: string }) {
+  return TOMBSTONE.test(text)
+    ? `${role}: ${text.slice(0, text.indexOf("]") + 1)} ${ref}`
+    : `${role}: ${text}`;
 }
 
 /** Without it, an engine that stores nothing would have lost nothing. */
@@ -68,12 +93,43 @@ export function compare(expected: readonly string[], stored: readonly string[], 
   if (shouldBe.some((line, place) => line !== is[place])) account.altered += 1;
 }
 
-/** What the doctor finds wrong is a broken promise. */
-export async function checkHealth(client: Client, watch: Watch): Promise<void> {
-  examine(await client.call("doctor", {}, { deadlineMs: 10 * PATIENCE_MS }), watch);
+/** While it is spoken in: what was acknowledged before the question is there by the answer. */
+export async function checkOne(client: Client, lane: SpokenLane | undefined, watch: Watch): Promise<void> {
+  if (lane === undefined) return;
+  const account = emptyAccount();
+  try {
+    await watch.time("conversation checked", () => checkLane(client, lane, account));
+  } catch (error) {
+    // The owner was away: it is looked at again, all of it, at the end.
+    watch.passOver(`${lane.script.sessionKey} looked at under way`, error);
+    return;
+  }
+  if (account.turns > 0) watch.count(CHECKED);
+  expectsWhole(lane, account, watch);
 }
 
-export function examine({ checks }: AnswerOf<"doctor">, watch: Watch): void {
-  watch.count("checks of the doctor", checks.length);
+export function expectsWhole({ script }: SpokenLane, account: Account, watch: Watch): void {
+  const { lost, doubled, altered } = account;
+  watch.expects(
+    lost + doubled + altered === 0,
+    `${script.sessionKey}: ${lost} lost, ${doubled} doubled and ${altered} altered`,
+  );
+}
+
+export async function checkAll(client: Client, lanes: readonly SpokenLane[], watch: Watch): Promise<Account> {
+  const account = emptyAccount();
+  for (const lane of lanes) await checkLane(client, lane, account);
+  await checkHealth(client, watch);
+  return account;
+}
+
+/** What the doctor finds wrong is a broken promise. */
+async function checkHealth(client: Client, watch: Watch): Promise<void> {
+  examine(await client.call("doctor", {}, { deadlineMs: 10 * PATIENCE_MS }), watch, EXAMINED_AT_THE_END);
+  watch.expectsCounted(EXAMINED_AT_THE_END);
+}
+
+export function examine({ checks }: AnswerOf<"doctor">, watch: Watch, counted = EXAMINED): void {
+  watch.count(counted, checks.length);
   for (const { name, ok, detail } of checks) watch.expects(ok, `doctor: ${name}: ${detail}`);
 }

@@ -1,11 +1,11 @@
-/** A gateway that may own the store (own-gateway.ts), seen from the soak: what it said it has, and its end. */
+/** A gateway that may own the store (own-gateway.ts), seen from the soak: what it said it has, what it takes of the machine, and its end. */
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import type { SpokenLane } from "./gateway.ts";
-import { LaneScript } from "./lane-script.ts";
 import type { Given, Told } from "./own-gateway.ts";
+import { type Taken, takenOf } from "./process-memory.ts";
+import { type SpokenLane, spokenLane } from "./spoken-lane.ts";
 import type { Watch } from "./watch.ts";
 
 const PROGRAM = join(import.meta.dirname, "own-gateway.ts");
@@ -23,14 +23,11 @@ export class GatewayProcess {
   readonly lanes: readonly SpokenLane[];
   readonly #child: ChildProcess;
   readonly #gone: Promise<unknown>;
+  readonly #bornAt = performance.now();
 
   constructor({ watch, environment, ...given }: Options) {
-    this.lanes = given.lanes.map((number) => ({
-      script: new LaneScript(given.seed, number),
-      // Not told: it may be killed before anything is stored.
-      tried: 0,
-      acknowledged: 0,
-    }));
+    // How often a turn was tried is not told: it may be killed before anything is stored.
+    this.lanes = given.lanes.flat().map((number) => spokenLane(given.seed, number));
     const child = spawn(process.execPath, [PROGRAM, JSON.stringify(given)], {
       env: { ...process.env, ...environment },
       // Ctrl-C is for the soak.
@@ -49,6 +46,16 @@ export class GatewayProcess {
 
   get pid(): number {
     return this.#child.pid!;
+  }
+
+  /** Milliseconds. */
+  get age(): number {
+    return performance.now() - this.#bornAt;
+  }
+
+  /** `orders`: the file beside which its threads say what they hold. */
+  taken(orders: string): Taken | undefined {
+    return takenOf(this.pid, orders);
   }
 
   get acknowledged(): number {

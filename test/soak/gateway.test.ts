@@ -36,7 +36,12 @@ function gatewayOver({ isSteady = false, assembled = () => {}, commitTurn }: Giv
       return commitTurn(stop);
     },
   };
-  const plugin = { engine: () => engine as never, degradations: new Map(), close: nothing };
+  const plugin = {
+    engine: () => engine as never,
+    tools: () => [],
+    degradations: new Map(),
+    close: nothing,
+  };
   const gateway = new Gateway({ plugin, watch, seed: SEED, stop: stop.signal, isSteady: () => isSteady });
   let number = 0;
   return { watch, gateway, numbers: () => number++ };

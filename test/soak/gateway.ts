@@ -1,8 +1,7 @@
 /**
  * A gateway without its host: conversations that go through the plugin's own engine, turn after turn.
  *
- * As the host does, it hands a turn over again until it is told that the turn is stored, and asks for a prompt before each. A prompt
- * that throws, is late by far or lost the newest words is a broken promise, whatever happens to the owner meanwhile.
+ * As the host does, it hands a turn over again until it is told that the turn is stored, and asks for prompts before each (prompts.ts).
  */
 
 import { setTimeout as sleep } from "node:timers/promises";
@@ -11,10 +10,18 @@ import type { JsonObject } from "../../src/kernel/json.ts";
 import { attach } from "../../src/surfaces/daemon/index.ts";
 import { TranscriptDrain } from "../../src/surfaces/openclaw/bootstrap.ts";
 import { contextEngine, DEADLINES } from "../../src/surfaces/openclaw/context-engine.ts";
+import { DESCRIBE } from "../../src/surfaces/openclaw/describe-tool.ts";
+import { EXPAND } from "../../src/surfaces/openclaw/expand-tool.ts";
+import { GREP } from "../../src/surfaces/openclaw/grep-tool.ts";
 import type { ContextEngine } from "../../src/surfaces/openclaw/host-types.ts";
 import { SharedClient } from "../../src/surfaces/openclaw/shared-client.ts";
+import { recallTool, type ToolContext } from "../../src/surfaces/openclaw/tool-frame.ts";
+import { readWithheldNews, WITHHELD_NEWS } from "../../src/wire/index.ts";
 import { type Random, seeded } from "../sim/random.ts";
-import { LaneScript, textOf } from "./lane-script.ts";
+import { textOf } from "./lane-script.ts";
+import { askForPrompts, sessionOf } from "./prompts.ts";
+import { type SpokenLane, spokenLane } from "./spoken-lane.ts";
+import { callTools, type Tool } from "./tool-calls.ts";
 import type { Watch } from "./watch.ts";
 
 /** Small, so that lanes fold within minutes. */
@@ -29,34 +36,30 @@ const PAUSE_AFTER_FAILURE_MS = 200;
 const ANSWERS_MS = 2_000;
 const THINKS_MS = 2_000;
 const AGAIN_CHANCE = 0.1;
+const LOOKS_UP_CHANCE = 0.1;
 /** Refused for longer than this with nothing wrong, all such time taken together, a turn will never be stored. */
 const MOST_REFUSED_MS = 60_000;
-/** What the plugin adds to its deadlines by itself: splicing, a fold that a full prompt waits for. */
-const SLACK_MS = 750;
 
 /** Counted with the code that a commit was refused with. */
 export const REFUSED = "commit handed over again: ";
-
-export interface SpokenLane {
-  readonly script: LaneScript;
-  /** How often a turn was handed over, whatever came of it. */
-  tried: number;
-  /** Turns that the engine said it has. */
-  acknowledged: number;
-}
 
 interface Taking {
   readonly lane: SpokenLane;
   readonly history: readonly JsonObject[];
   readonly said: readonly JsonObject[];
-  readonly tokenBudget: number;
+  /** Tokens that prompts usually have. */
+  readonly usual: number;
   readonly random: Random;
+  /** Of what is asked for and how: when it is said depends on nothing of it. */
+  readonly asking: Random;
   readonly isLasting: boolean;
 }
 
 /** The plugin, as far as a host asks it for conversations. */
 export interface Plugin {
   engine(): ContextEngine | Promise<ContextEngine>;
+  /** The tools of a turn, made when its engine is there: with them the host says who speaks. */
+  tools(context: ToolContext): readonly Tool[];
   /** What it had to do without. */
   readonly degradations: ReadonlyMap<string, number>;
   close(): Promise<void>;
@@ -71,17 +74,30 @@ interface GatewayOptions {
   readonly isSteady: () => boolean;
   /** Told of every turn that is stored, before the next one is begun. */
   readonly acknowledged?: (lane: SpokenLane) => Promise<void>;
+  /** Signs of what a person took back. */
+  readonly gone?: () => ReadonlySet<string>;
 }
 
 /** One that uses the owner there is and never takes its place: this process is the one that measures. */
 export function pluginOf(home: string): Plugin {
   const introduction = { name: "soak", version: "0", kind: "gateway" } as const;
-  const client = new SharedClient((signal) =>
-    attach({ home, introduction, signal, embed: async () => undefined }),
+  const client = new SharedClient((signal, heard) =>
+    attach({
+      ...{ home, introduction, signal, embed: async () => undefined },
+      // As the plugin's own program does (src/main/attach-home.ts): something is taken back now, or may have been while it was away.
+      notified: (method, params) => {
+        if (method === WITHHELD_NEWS) heard(readWithheldNews(params));
+      },
+      joined: () => heard(null),
+    }),
   );
   const drain = new TranscriptDrain(client, async () => undefined);
   return {
     engine: () => contextEngine({ client, drain, version: "soak", deadlines: DEADLINES }),
+    tools(context) {
+      client.senders.note(context.sessionKey, context.senderIsOwner);
+      return [GREP, DESCRIBE, EXPAND].map((tool) => recallTool(tool, () => client, context));
+    },
     degradations: client.counts,
     close: () => client.release(),
   };
@@ -100,12 +116,16 @@ export class Gateway {
     return this.#options.plugin.degradations;
   }
 
-  /** One conversation after the other, until it is told to stop; `numbers` gives each its own. `isLasting`: also in the steady part. */
-  async converse(numbers: () => number, { isLasting = false } = {}): Promise<void> {
+  /**
+   * One conversation after the other, until it is told to stop or there are no more; `numbers` gives each its own. `isLasting`: also in
+   * the steady part.
+   */
+  async converse(numbers: () => number | undefined, { isLasting = false } = {}): Promise<void> {
     const { stop, seed } = this.#options;
     while (!stop.aborted) {
       const number = numbers();
-      const lane = { script: new LaneScript(seed, number), tried: 0, acknowledged: 0 };
+      if (number === undefined) return;
+      const lane = spokenLane(seed, number);
       this.lanes.push(lane);
       await this.#hold(lane, seeded(seed * 31 + number), isLasting);
     }
@@ -117,10 +137,11 @@ export class Gateway {
 
   async #hold(lane: SpokenLane, random: Random, isLasting: boolean): Promise<void> {
     const history: JsonObject[] = [];
-    const tokenBudget = random.pick(BUDGETS);
+    const usual = random.pick(BUDGETS);
+    const asking = seeded(this.#options.seed * 61 + lane.script.number);
     while (lane.acknowledged < TURNS_PER_LANE && !this.#options.stop.aborted) {
       const said = lane.script.turn(lane.acknowledged);
-      const taken = await this.#take({ lane, history, said, tokenBudget, random, isLasting });
+      const taken = await this.#take({ lane, history, said, usual, random, asking, isLasting });
       if (taken === "unstored") return;
       if (taken === "stored") {
         history.push(...said);
@@ -136,29 +157,19 @@ export class Gateway {
   }
 
   /** `unstored`: there was no time to store it. `asked`: nothing new is said here any more. */
-  async #take({
-    lane,
-    history,
-    said,
-    tokenBudget,
-    random,
-    isLasting,
-  }: Taking): Promise<"stored" | "unstored" | "asked"> {
-    const { watch, stop, isSteady, plugin } = this.#options;
+  async #take(taking: Taking): Promise<"stored" | "unstored" | "asked"> {
+    const { watch, stop, isSteady, plugin, gone = () => new Set<string>() } = this.#options;
+    const { lane, history, said, usual, random, asking, isLasting } = taking;
     const { acknowledged } = lane;
-    const { sessionKey } = lane.script;
+    const { sessionKey, circle } = lane.script;
     const engine = await plugin.engine();
-    const session = { sessionId: `session of ${sessionKey}`, sessionKey };
+    const session = sessionOf(lane);
+    const tools = plugin.tools({ sessionKey, agentId: circle.agent, senderIsOwner: circle.isOwner });
     try {
       await engine.bootstrap!({ ...session, sessionFile: "none" } as never);
-      const call = { ...session, messages: [...history], tokenBudget, prompt: textOf(said[0]!) };
-      const { messages } = await watch.time("assemble", () => engine.assemble(call as never), {
-        most: DEADLINES.assemble + DEADLINES.fold + SLACK_MS,
-      });
-      watch.expects(
-        history.length === 0 || messages.includes(history.at(-1) as never),
-        `the prompt of ${sessionKey}, turn ${acknowledged}, lost the newest message`,
-      );
+      const prompt = textOf(said[0]!);
+      await askForPrompts({ engine, lane, history, prompt, usual, random: asking, watch, gone });
+      if (asking.chance(LOOKS_UP_CHANCE)) await callTools({ tools, lane, random: asking, watch, gone });
       await this.#pause(random.int(ANSWERS_MS));
       if (isSteady() && !isLasting) return "asked";
       const place = acknowledged * 10;

@@ -3,16 +3,21 @@
 import { generator } from "../../bench/generate.ts";
 import type { JsonObject } from "../../src/kernel/json.ts";
 import { type Random, seeded } from "../sim/random.ts";
+import { type Circle, circleOf } from "./circles.ts";
 
+/** `name` is said in no other turn. */
+type Matter = (random: Random, name: string) => string;
+
+const HIDES: Matter = (random) => `The token is ghp_${letters(random, 36)}, keep it to yourself.`;
 /** A turn that has one of these gives something to remember, to follow, to know or to hide. */
-const MATTERS: readonly ((random: Random) => string)[] = [
-  (random) => `I moved to ${name(random)} last week.`,
-  (random) => `My sister's name is ${name(random)}.`,
-  (random) => `From now on always answer me in ${random.pick(["English", "German", "French"])}.`,
-  (random) => `The deploy branch is now \`${name(random).toLowerCase()}-${random.int(90)}\`.`,
-  (random) => `Wir treffen uns ab jetzt immer in ${name(random)}.`,
+const MATTERS: readonly Matter[] = [
+  (_, name) => `I moved to ${name} last week.`,
+  (_, name) => `My sister's name is ${name}.`,
+  (_, name) => `From now on always sign with ${name}.`,
+  (random, name) => `The deploy branch is now \`${name.toLowerCase()}-${random.int(90)}\`.`,
+  (_, name) => `Wir treffen uns ab jetzt immer in ${name}.`,
   (random) => `我住在${random.pick(["上海", "北京", "广州"])}。`,
-  (random) => `The token is ghp_${letters(random, 36)}, keep it to yourself.`,
+  HIDES,
 ];
 const SYLLABLES = ["mar", "del", "fa", "ron", "ke", "lis", "tor", "ba", "wyn", "os"];
 /** Among turns, and how long the output of a tool is then: payloads and folding have something to do. */
@@ -21,12 +26,25 @@ const LARGE_REPEATS = 40;
 const MATTERS_CHANCE = 0.3;
 
 export class LaneScript {
+  readonly number: number;
+  readonly circle: Circle;
   readonly sessionKey: string;
   readonly #seed: number;
 
-  constructor(seed: number, lane: number) {
-    this.sessionKey = `agent:main:soak${lane}`;
-    this.#seed = seed * 100_003 + lane * 7_919;
+  constructor(seed: number, number: number) {
+    this.number = number;
+    this.circle = circleOf(number);
+    this.sessionKey = `${this.circle.key}${number}`;
+    this.#seed = seed * 100_003 + number * 7_919;
+  }
+
+  get lane(): { readonly agent: string; readonly sessionKey: string } {
+    return { agent: this.circle.agent, sessionKey: this.sessionKey };
+  }
+
+  /** What only this turn says: in each of its messages, and in what is remembered of it. In lower case. */
+  signs(turn: number): readonly string[] {
+    return [`${this.#mark(turn)}:`, this.#name(turn).toLowerCase()];
   }
 
   /** The same each time it is asked for. */
@@ -38,12 +56,14 @@ export class LaneScript {
       JsonObject,
       JsonObject,
     ];
-    const mark = `${this.sessionKey} turn ${number}`;
-    const matter = random.chance(MATTERS_CHANCE) ? ` ${random.pick(MATTERS)(random)}` : "";
+    const mark = this.#mark(number);
+    // The first has something to hide: there is some to be looked for, however little is said.
+    const matters = number === 0 ? HIDES : random.chance(MATTERS_CHANCE) ? random.pick(MATTERS) : undefined;
+    const matter = matters === undefined ? "" : `. ${matters(random, this.#name(number))}`;
     const said = {
       ...question,
       content: `${mark}: ${question["content"]}${matter}`,
-      __openclaw: { senderIsOwner: true },
+      __openclaw: { senderIsOwner: this.circle.isOwner },
     };
     const replied = { ...answer, content: [{ type: "text", text: `re ${mark}: ${textOf(answer)}` }] };
     if (!random.chance(0.5)) return [said, replied];
@@ -55,6 +75,15 @@ export class LaneScript {
       { ...result, content: [{ type: "text", text: `${mark}: ${output}` }], isError },
       replied,
     ];
+  }
+
+  #mark(turn: number): string {
+    return `${this.sessionKey} turn ${turn}`;
+  }
+
+  /** One word whose beginning, middle and end no syllable has, so that none is a part of another. */
+  #name(turn: number): string {
+    return `Ul${spelled(this.number)}ix${spelled(turn)}${this.circle.word}`;
   }
 }
 
@@ -85,9 +114,9 @@ function marked(call: JsonObject, mark: string): JsonObject {
   return { ...call, content: [{ ...part, arguments: { command: `${mark}: ${command}` } }] };
 }
 
-function name(random: Random): string {
-  const word = random.pick(SYLLABLES) + random.pick(SYLLABLES) + random.pick(SYLLABLES);
-  return word.charAt(0).toUpperCase() + word.slice(1);
+/** A syllable for each digit. */
+function spelled(number: number): string {
+  return [...String(number)].map((digit) => SYLLABLES[Number(digit)]!).join("");
 }
 
 function letters(random: Random, count: number): string {

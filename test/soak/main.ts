@@ -3,9 +3,9 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { buildPlugin } from "../host/built-plugin.ts";
-import { FAULT_NAMES, type FaultName } from "./faults.ts";
+import { FAULT_NAMES } from "./faults.ts";
+import { type Asked, askedIn, CannotSoak } from "./options.ts";
 import { type Figures, figuresOf, isBroken, markdownOf } from "./report.ts";
 import { IMAGE } from "./small-disk.ts";
 import { soak } from "./soak.ts";
@@ -19,42 +19,24 @@ Examples:
   npm run soak -- --minutes 20                     everything, for twenty minutes
   npm run soak -- --minutes 20 --write             and its main figures put into docs/reference/benchmarks.md
   npm run soak -- --faults "disk full,owner killed"  only these
-  npm run soak -- --faults none --lanes 2          load alone
+  npm run soak -- --faults none --lanes 4          load alone
 
+Of each eight conversations one is in a group, one is somebody else's with another agent, and of one a person takes turns back: what is shown
+anywhere is looked through for secrets, for what is not for that conversation, and for what was taken back.
 As root the home is on a small disk of its own that fills up (an image in the folder, mounted for so long); otherwise its files may not grow.
 Times and memory are held to their bounds where it lasts five minutes or more.
 The owner runs from a build, made first. Ctrl-C ends it early: what was done so far is checked and told. The folder is kept when something was wrong, or when it was named.`;
 
-const { values } = parseArgs({
-  options: {
-    minutes: { type: "string", default: "5" },
-    seed: { type: "string", default: "1" },
-    lanes: { type: "string", default: "8" },
-    faults: { type: "string", default: "all" },
-    folder: { type: "string" },
-    json: { type: "boolean", default: false },
-    write: { type: "boolean", default: false },
-    help: { type: "boolean", short: "h", default: false },
-  },
-});
-
-if (values.help) {
+const asked = asks();
+if (asked === "help") {
   console.log(HELP);
   process.exit(0);
 }
 if (process.platform !== "linux")
   refuse("the soak reads /proc, mounts a disk and limits files of another process", "Run it on Linux.");
-const [minutes, seed, lanes] = [values.minutes, values.seed, values.lanes].map(Number) as [
-  number,
-  number,
-  number,
-];
-if (!(minutes > 0 && Number.isSafeInteger(seed) && Number.isSafeInteger(lanes) && lanes > 0))
-  refuse("--minutes, --seed and --lanes are numbers", "npm run soak -- --minutes 20 --seed 7");
-if (values.write && values.faults !== "all")
-  refuse("what is kept is of every fault", "Leave out --faults, or --write.");
+const { minutes, seed, lanes, faults } = asked;
 
-const folder = values.folder ?? mkdtempSync(join(tmpdir(), "nacre-soak-"));
+const folder = asked.folder ?? mkdtempSync(join(tmpdir(), "nacre-soak-"));
 const stop = new AbortController();
 const SAME_MS = 1_000;
 let askedAt = 0;
@@ -67,15 +49,14 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
     console.error("ending: what was done so far is checked …");
     stop.abort();
   });
-const faults = faultsOf(values.faults);
 const progress = (line: string) => console.error(line);
-const figures = await (values.write
+const figures = await (asked.write
   ? (await import("./kept-soak.ts")).keptSoak(minutes, stop.signal, run)
   : run());
-console.log(values.json ? JSON.stringify(figures) : markdownOf(figures));
+console.log(asked.json ? JSON.stringify(figures) : markdownOf(figures));
 const isWrong = isBroken(figures);
 if (isWrong) console.error(`The store is in ${whereIn(folder)}; the same schedule: --seed ${seed}`);
-else if (values.folder === undefined) rmSync(folder, { recursive: true, force: true });
+else if (asked.folder === undefined) rmSync(folder, { recursive: true, force: true });
 process.exit(isWrong ? 1 : 0);
 
 async function run(): Promise<Figures> {
@@ -92,14 +73,14 @@ function whereIn(folder: string): string {
   return existsSync(image) ? `${image} (mount -o loop ${image} ${join(folder, "disk")})` : folder;
 }
 
-function faultsOf(given: string): readonly FaultName[] {
-  if (given === "all") return FAULT_NAMES;
-  if (given === "none") return [];
-  const names = given.split(",").map((name) => name.trim());
-  const unknown = names.find((name) => !FAULT_NAMES.includes(name as FaultName));
-  if (unknown !== undefined)
-    refuse(`there is no fault "${unknown}"`, `There are: ${FAULT_NAMES.join(", ")}.`);
-  return names as FaultName[];
+/** Whoever asks for what there is not is told so, as other commands do. */
+function asks(): Asked | "help" {
+  try {
+    return askedIn(process.argv.slice(2));
+  } catch (error) {
+    if (error instanceof CannotSoak) return refuse(error.message, error.hint);
+    throw error;
+  }
 }
 
 function refuse(what: string, hint: string): never {

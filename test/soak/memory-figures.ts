@@ -1,12 +1,12 @@
 /**
- * What the owner took of the machine's memory, what that was made of, and whether it grew.
+ * What the owner took of the machine's memory, what that was made of, and whether it grew; and the same of a gateway's process.
  *
  * While much is said the store grows, and so do caches up to their bounds. Whether memory grows without a reason is seen afterwards, when
  * prompts and questions go on and a few conversations do: turns are committed, indexed, folded and derived from, and the store hardly grows.
  */
 
 import { MOST_HANDLES, MOST_THREADS } from "./owner-bounds.ts";
-import type { Sample } from "./soak.ts";
+import type { Sample } from "./samples.ts";
 
 /** A process is young for so long: caches fill. */
 const GROWN_UP_MS = 20_000;
@@ -16,9 +16,10 @@ const GROWN_UP_MS = 20_000;
  * what leaks a fifth of a megabyte a turn: four conversations store one or two a second. For what is stored there is nothing on top: it is
  * some two megabytes in that time, index included, and less than the heaps breathe by even where all of it is kept at hand.
  */
-const MOST_GROWN = { share: 0.05, mb: 20 } as const;
+export const MOST_GROWN = { share: 0.05, mb: 20 } as const;
 
 export type MemoryFigures = ReturnType<typeof memoryOf>;
+export type GatewayFigures = ReturnType<typeof gatewayMemoryOf>;
 
 /** Growth is looked for where the store stood still, within the longest life of one process, and from quarter to quarter over all lives. */
 export function memoryOf(samples: readonly Sample[], minutes: number) {
@@ -28,9 +29,6 @@ export function memoryOf(samples: readonly Sample[], minutes: number) {
   const quarterMs = (minutes * 60_000) / 4;
   const inQuarter = (quarter: number) =>
     grown.filter(({ at }) => Math.floor(at / quarterMs) === quarter).map(({ rssMb }) => rssMb);
-  const steady = samples.filter(({ isSteady }) => isSteady);
-  const lastHalf = steady.slice(steady.length >> 1);
-  const quarter = Math.max(1, lastHalf.length >> 2);
   return {
     rss_peak_mb: rounded(Math.max(0, ...samples.map(({ rssMb }) => rssMb))),
     rss_third_quarter_mb: rounded(middleOf(inQuarter(2))),
@@ -38,11 +36,31 @@ export function memoryOf(samples: readonly Sample[], minutes: number) {
     longest_life_seconds: longest.length,
     rss_in_longest_life_mb: [rounded(longest[0]?.rssMb ?? 0), rounded(longest.at(-1)?.rssMb ?? 0)],
     made_of: madeOf(grown.slice(-(grown.length >> 2) || 0)),
-    steady_seconds: lastHalf.length,
-    steady_turns: (lastHalf.at(-1)?.turns ?? 0) - (lastHalf[0]?.turns ?? 0),
-    steady: { from: madeOf(lastHalf.slice(0, quarter)), to: madeOf(lastHalf.slice(-quarter)) },
+    ...steadyOf(samples),
     handles_most: Math.max(0, ...samples.map(({ handles }) => handles)),
     threads_most: Math.max(0, ...samples.map(({ threads }) => threads)),
+  };
+}
+
+/** Of a gateway that is there while little is said (soak.ts): what it keeps for each conversation, prompt and call. */
+export function gatewayMemoryOf(samples: readonly Sample[]) {
+  return {
+    rss_first_mb: rounded(samples[0]?.rssMb ?? 0),
+    rss_last_mb: rounded(samples.at(-1)?.rssMb ?? 0),
+    rss_peak_mb: rounded(Math.max(0, ...samples.map(({ rssMb }) => rssMb))),
+    ...steadyOf(samples),
+  };
+}
+
+/** Of the time in which little was said, the last half: its first quarter, and its last. */
+function steadyOf(samples: readonly Sample[]) {
+  const steady = samples.filter(({ isSteady }) => isSteady);
+  const lastHalf = steady.slice(steady.length >> 1);
+  const quarter = Math.max(1, lastHalf.length >> 2);
+  return {
+    steady_seconds: Math.round(((lastHalf.at(-1)?.at ?? 0) - (lastHalf[0]?.at ?? 0)) / 1_000),
+    steady_turns: (lastHalf.at(-1)?.turns ?? 0) - (lastHalf[0]?.turns ?? 0),
+    steady: { from: madeOf(lastHalf.slice(0, quarter)), to: madeOf(lastHalf.slice(-quarter)) },
   };
 }
 
@@ -69,8 +87,8 @@ function madeOf(samples: readonly Sample[]) {
   };
 }
 
-/** Whether what the owner takes stays where it is. Where no turn was stored meanwhile, nobody has seen what one leaves behind. */
-export function isFlat({ steady, steady_turns: turns }: MemoryFigures): boolean {
+/** Whether what a process takes stays where it is. Where it stored no turn meanwhile, nobody has seen what one leaves behind. */
+export function isFlat({ steady, steady_turns: turns }: ReturnType<typeof steadyOf>): boolean {
   const { from, to } = steady;
   return turns > 0 && to.rss_mb - from.rss_mb <= Math.max(MOST_GROWN.mb, MOST_GROWN.share * from.rss_mb);
 }
@@ -84,7 +102,6 @@ interface Verdicts {
 export function memoryTold(memory: MemoryFigures, { flat, handles, threads }: Verdicts): readonly string[] {
   const { made_of: made, steady } = memory;
   const heaps = Object.entries(made.heap_of).map(([role, mb]) => `${role} ${mb}`);
-  const change = (from: number, to: number) => `${from} to ${to}`;
   return [
     `Memory of the owner, all of its threads: ${memory.rss_peak_mb} MB at most; ${memory.rss_third_quarter_mb} MB in the third quarter of the time and ` +
       `${memory.rss_last_quarter_mb} MB in the last; from ${memory.rss_in_longest_life_mb.join(" to ")} MB within its longest life (${memory.longest_life_seconds} s ` +
@@ -100,6 +117,19 @@ export function memoryTold(memory: MemoryFigures, { flat, handles, threads }: Ve
       `${change(steady.from.own_mb, steady.to.own_mb)}, heaps ${change(steady.from.heaps_mb, steady.to.heaps_mb)} (in use ${change(steady.from.heaps_used_mb, steady.to.heaps_used_mb)}), ` +
       `the rest ${change(steady.from.rest_mb, steady.to.rest_mb)}; the store ${change(steady.from.store_mb, steady.to.store_mb)}.`,
   ];
+}
+
+export function gatewayMemoryTold(memory: GatewayFigures, flat: string): string {
+  const { from, to } = memory.steady;
+  return (
+    `Memory of a gateway's process while little was said: ${memory.rss_first_mb} MB at first, ${memory.rss_last_mb} MB at last, ${memory.rss_peak_mb} MB at most; ` +
+    `over the last ${memory.steady_seconds} s with ${memory.steady_turns} turns of its own ${change(from.rss_mb, to.rss_mb)} MB (${flat}: by the same rule), ` +
+    `heaps ${change(from.heaps_mb, to.heaps_mb)} (in use ${change(from.heaps_used_mb, to.heaps_used_mb)}).`
+  );
+}
+
+function change(from: number, to: number): string {
+  return `${from} to ${to}`;
 }
 
 function middleOf(values: readonly number[]): number {

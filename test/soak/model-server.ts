@@ -40,11 +40,13 @@ export interface ModelServer extends Pick<FakeEndpoint, "url" | "close"> {
   readonly asks: ReadonlyMap<Mood, number>;
 }
 
-export async function modelServer(): Promise<ModelServer> {
+/** `heard`: told of all that it is asked. */
+export async function modelServer(heard: (said: string) => void): Promise<ModelServer> {
   let mood: Mood = "works";
   const asks = new Map<Mood, number>();
   const { url, close } = await fakeEndpoint((asked, response) => {
     asks.set(mood, (asks.get(mood) ?? 0) + 1);
+    heard(JSON.stringify(asked.body));
     return BEHAVIOURS[mood](asked, response);
   });
   return {

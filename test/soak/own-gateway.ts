@@ -7,7 +7,8 @@
 
 import { pathToFileURL } from "node:url";
 import type { ContextEngine } from "../../src/surfaces/openclaw/host-types.ts";
-import { Gateway, type Plugin, type SpokenLane } from "./gateway.ts";
+import { Gateway, type Plugin } from "./gateway.ts";
+import type { SpokenLane } from "./spoken-lane.ts";
 import { Timings } from "./timings.ts";
 import { Watch } from "./watch.ts";
 
@@ -17,8 +18,8 @@ export interface Given {
   /** The home is `nacre` in it. */
   readonly stateDirectory: string;
   readonly seed: number;
-  /** Conversations, by their numbers. */
-  readonly lanes: readonly number[];
+  /** Conversations by their numbers, of each list one after the other, and all lists at once. */
+  readonly lanes: readonly (readonly number[])[];
 }
 
 export type Told =
@@ -60,6 +61,7 @@ async function loaded({ plugin, stateDirectory }: Given): Promise<Plugin> {
   const { default: entry } = await import(pathToFileURL(plugin).href);
   let make: (() => ContextEngine) | undefined;
   let service: Service | undefined;
+  let tools: Plugin["tools"] | undefined;
   const nothing = () => {};
   entry.register({
     registrationMode: "full",
@@ -69,12 +71,17 @@ async function loaded({ plugin, stateDirectory }: Given): Promise<Plugin> {
     registerContextEngine: (_: string, given: typeof make) => (make = given),
     registerService: (given: Service) => (service = given),
     registerCli: nothing,
-    registerTool: nothing,
+    registerTool: (given: typeof tools) => (tools = given),
     registerCommand: nothing,
     on: nothing,
   });
   service!.start();
-  return { engine: () => make!(), degradations: new Map(), close: () => service!.stop() };
+  return {
+    engine: () => make!(),
+    tools: (context) => tools!(context),
+    degradations: new Map(),
+    close: () => service!.stop(),
+  };
 }
 
 const given = JSON.parse(process.argv[2]!) as Given;
@@ -96,9 +103,9 @@ const gateway = new Gateway({
     tell({ kind: "acknowledged", lane: script.sessionKey, turns: acknowledged }),
 });
 await Promise.all(
-  given.lanes.map((number) => {
-    const numbers = [number];
-    return gateway.converse(() => numbers.pop()!);
+  given.lanes.map((list) => {
+    const numbers = [...list];
+    return gateway.converse(() => numbers.shift());
   }),
 );
 await gateway.close();

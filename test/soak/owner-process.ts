@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type DaemonProcess, startDaemon } from "../kill/daemon-process.ts";
 import type { OrderBook } from "./orders.ts";
-import { type ThreadMemory, threadMemory } from "./thread-memory.ts";
+import { type Taken, takenOf } from "./process-memory.ts";
 
 const SHAKEN = join(import.meta.dirname, "shaken-thread.ts");
 /** So that it learns while somebody watches. */
@@ -22,18 +22,6 @@ const STOPS_WITHIN_MS = 15_000;
 const FINISH_MS = 20;
 const MOST_TRIES = 5;
 const LOG = "nacre.db-wal";
-
-export interface Taken {
-  readonly rssMb: number;
-  /** Of it: what is the process's own, and what is a file's (its program, the store's index of its log). */
-  readonly anonMb: number;
-  readonly fileMb: number;
-  readonly heaps: { readonly [role: string]: ThreadMemory };
-  /** The store on disk, its log included. */
-  readonly storeMb: number;
-  readonly handles: number;
-  readonly threads: number;
-}
 
 export class OwnerProcess {
   readonly #home: string;
@@ -129,26 +117,12 @@ export class OwnerProcess {
   }
 
   taken(): Taken | undefined {
-    const { pid } = this;
-    if (pid === undefined) return undefined;
-    try {
-      const status = readFileSync(`/proc/${pid}/status`, "utf8");
-      // One that is ending has no memory any more.
-      if (!status.includes("VmRSS:")) return undefined;
-      const number = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(status)?.[1]);
-      return {
-        rssMb: number("VmRSS") / 1024,
-        anonMb: number("RssAnon") / 1024,
-        fileMb: (number("RssFile") + number("RssShmem")) / 1024,
-        heaps: threadMemory(this.#orders.path, pid),
-        storeMb: sizesOf(this.#home).reduce((sum, size) => sum + size, 0) / 2 ** 20,
-        handles: readdirSync(`/proc/${pid}/fd`).length,
-        threads: number("Threads"),
-      };
-    } catch {
-      // It ended meanwhile.
-      return undefined;
-    }
+    return this.pid === undefined ? undefined : takenOf(this.pid, this.#orders.path);
+  }
+
+  /** On disk, its log included. */
+  get storeMb(): number {
+    return sizesOf(this.#home).reduce((sum, size) => sum + size, 0) / 2 ** 20;
   }
 
   /** What a process that may own the store is started with: orders reach it. */
@@ -180,7 +154,10 @@ export class OwnerProcess {
 }
 
 function sizesOf(home: string): readonly number[] {
-  return readdirSync(home, { withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ name }) => statSync(join(home, name)).size);
+  return (
+    readdirSync(home, { withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      // A log may be gone by now.
+      .map(({ name }) => statSync(join(home, name), { throwIfNoEntry: false })?.size ?? 0)
+  );
 }

@@ -24,10 +24,12 @@ test.each([
   { with_: error("history/unknown-lane"), inFault: 1, inCalm: 1 },
   { with_: NO_CODE, inFault: 1, inCalm: 1 },
   { with_: error("wire/disconnected"), inFault: 0, inCalm: 1 },
+  { with_: error("wire/closing"), inFault: 0, inCalm: 1 },
   { with_: error("store/full"), inFault: 0, inCalm: 1 },
   // One is the machine's; how many there may be is below.
   { with_: error("wire/deadline"), inFault: 0, inCalm: 0 },
   { with_: error("brain/changed-meanwhile"), inFault: 0, inCalm: 0 },
+  { with_: error("ledger/drifted"), inFault: 0, inCalm: 0 },
 ])("a call that is refused with $with_", async ({ with_, inFault, inCalm }) => {
   const { watch, refuse, wait } = watched();
   const over = watch.calm.fault();

@@ -7,11 +7,11 @@
 
 import { codeOf } from "../../src/kernel/errors.ts";
 
-/** The brain learned at the same time; as much was put away as a day may have. Neither is a fault. */
-const ALWAYS_RIGHT = /^(brain\/changed-meanwhile|ledger\/capped)$/;
+/** The brain learned meanwhile; what was to be put away was used meanwhile; as much was put away as a day may have. None of it is a fault. */
+const ALWAYS_RIGHT = /^(brain\/changed-meanwhile|ledger\/(capped|drifted))$/;
 /** Any code that is neither of these is a broken promise at any time. */
 const BY_A_FAULT =
-  /^(wire\/(deadline|disconnected|overloaded|cancelled)|store\/(unavailable|full|locked|fenced|closed|owned))$/;
+  /^(wire\/(deadline|disconnected|closing|overloaded|cancelled)|store\/(unavailable|full|locked|fenced|closed|owned))$/;
 const LATE = /^wire\/(deadline|overloaded)$/;
 /**
  * Calls of one kind that may be late with no fault under way, whichever is more: on a machine with other work a few are. With fewer
@@ -33,7 +33,7 @@ export class Refusals {
     add(this.#calls, kind);
   }
 
-  /** In words where a promise was broken by it. */
+  /** In words where a promise was broken by it. `isExplained`: a fault was near, or it is judged elsewhere whether one was. */
   judge(kind: string, error: unknown, isExplained: boolean): string | undefined {
     const code = codeOf(error) ?? "no code";
     if (ALWAYS_RIGHT.test(code)) return undefined;

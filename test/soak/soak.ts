@@ -10,18 +10,25 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Attachment, attach } from "../../src/surfaces/daemon/index.ts";
 import { seeded } from "../sim/random.ts";
 import { withEvidence } from "../support/brain-evidence.ts";
-import { ask, tendAll } from "./askers.ts";
-import { type Account, checkHealth, checkLane, checkStored, emptyAccount } from "./checks.ts";
+import { ask, askAcross, tendAll } from "./askers.ts";
+import { type Account, checkAll, checkOne } from "./checks.ts";
+import { isForTakingBack } from "./circles.ts";
+import { checkShown } from "./claims.ts";
 import { CommandOwner } from "./command-owner.ts";
 import { type FaultName, PAUSE_MS, type Shaken, shake } from "./faults.ts";
-import { Gateway, pluginOf, type SpokenLane } from "./gateway.ts";
-import { GatewayProcess } from "./gateway-process.ts";
+import { Gateway, pluginOf } from "./gateway.ts";
+import { judge } from "./judged.ts";
 import { type ModelServer, modelServer } from "./model-server.ts";
 import { OrderBook } from "./orders.ts";
-import { OwnerProcess, type Taken } from "./owner-process.ts";
+import { OwnerProcess } from "./owner-process.ts";
 import { Phases } from "./phases.ts";
+import { degradationsOf, told } from "./progress.ts";
+import { type Sample, Samples } from "./samples.ts";
 import { limitedFiles, plainDisk, smallDisk } from "./small-disk.ts";
+import type { SpokenLane } from "./spoken-lane.ts";
 import { type Busyness, Surroundings } from "./surroundings.ts";
+import { TakenBack } from "./taken-back.ts";
+import { storedIn, Talks } from "./talks.ts";
 import { Watch } from "./watch.ts";
 
 export interface SoakOptions {
@@ -37,23 +44,15 @@ export interface SoakOptions {
   readonly progress: (line: string) => void;
 }
 
-export interface Sample extends Taken {
-  /** Milliseconds since the beginning, and of the process it is of. */
-  readonly at: number;
-  readonly age: number;
-  /** Which process: its number among all that were started. */
-  readonly life: number;
-  /** Whether little was said any more, and nothing went wrong. */
-  readonly isSteady: boolean;
-  /** Stored until then. */
-  readonly turns: number;
-}
-
 export interface Soaked {
+  /** Of the first part: what is counted a second is of it, too. */
   readonly minutes: number;
+  readonly underLoad: UnderLoad;
   readonly account: Account;
   readonly watch: Watch;
+  /** Of the owner, and of a gateway that was there while little was said. */
   readonly samples: readonly Sample[];
+  readonly gatewaySamples: readonly Sample[];
   readonly ownerStarts: number;
   /** By name, from the plugin's side and the owner's. */
   readonly degradations: ReadonlyMap<string, number>;
@@ -64,14 +63,20 @@ export interface Soaked {
   readonly on: string;
 }
 
+/** What was done until little was said any more. */
+export interface UnderLoad {
+  readonly turns: number;
+  /** Calls by name. */
+  readonly calls: ReadonlyMap<string, number>;
+}
+
 /** Of a state directory, as the plugin has it. */
 const HOME = "nacre";
 const GATEWAYS = 2;
-/** So many conversations go on in the steady part: what leaks with a turn, its index or what is derived of it is seen there. */
-const LASTING = 4;
 const SAMPLE_EVERY_MS = 1_000;
 const TELL_EVERY_MS = 10_000;
 const CHECK_EVERY_MS = 15_000;
+const TAKE_BACK_EVERY_MS = 8_000;
 const MINUTE_MS = 60_000;
 /** In a short soak, faults are closer together: each kind has its turn, and a little more. */
 const TURNS_PER_KIND = 1.5;
@@ -104,95 +109,79 @@ async function soakAt(
   options: SoakOptions,
 ): Promise<Soaked> {
   const { build, seed, lanes, stop, progress } = options;
-  const model = await modelServer();
-  writeFileSync(join(home, "config.json"), configOf(model));
-  await owner.start();
   const phases = new Phases({ ms: options.minutes * MINUTE_MS, stop });
   const { over } = phases;
-  const watch = new Watch({ over });
-  const given = { seed, watch, stop: over, isSteady: () => phases.isSteady };
-  const gateways = Array.from({ length: GATEWAYS }, () => new Gateway({ ...given, plugin: pluginOf(home) }));
-  const processes: GatewayProcess[] = [];
-  let spoken = 0;
-  const numbers = (): number => spoken++;
-  const own = () => gateways.flatMap((gateway) => gateway.lanes);
-  const all = () => [...own(), ...processes.flatMap((one) => one.lanes)];
+  const watch = new Watch({ over, isSteady: () => phases.isSteady });
+  const model = await modelServer((text) => checkShown({ what: "a request of the model", text }, watch));
+  writeFileSync(join(home, "config.json"), configOf(model));
+  await owner.start();
   const client = await checker(home);
   const random = seeded(seed);
-  const samples: Sample[] = [];
-  const surroundings = new Surroundings(disk.folder, watch.timings);
+  const person = new TakenBack({ client, watch, random: seeded(seed * 67), lanes: () => talks.own() });
+  const given = { seed, watch, stop: over, isSteady: () => phases.isSteady, gone: person.gone };
+  const gateways = Array.from({ length: GATEWAYS }, () => new Gateway({ ...given, plugin: pluginOf(home) }));
   const { environment } = owner;
+  const stateDirectory = dirname(home);
+  const talks = new Talks({ gateways, build, stateDirectory, environment, seed, watch });
+  const samples = new Samples(phases);
+  const surroundings = new Surroundings(disk.folder, watch.timings);
   const shaken: Shaken = {
     ...{ owner, orders, model, random, watch, disk },
     ...looksThrough(client),
-    stored: () => own().reduce((sum, { acknowledged }) => sum + acknowledged, 0),
-    gateway() {
-      const plugin = join(build, "dist", "plugin.js");
-      const places = { plugin, stateDirectory: dirname(home), environment };
-      const one = new GatewayProcess({ ...places, seed, watch, lanes: [numbers(), numbers()] });
-      processes.push(one);
-      return one;
-    },
+    stored: () => storedIn(talks.own()),
+    gateway: () => talks.another(),
     command: () => new CommandOwner({ home, build, environment }),
   };
-  const talks = Array.from({ length: lanes }, (_, lane) =>
-    gateways[lane % GATEWAYS]!.converse(numbers, { isLasting: lane < LASTING }),
-  );
+  const asking = { home, seed, watch, stop: over, lanes: talks.all, gone: person.gone };
+  let underLoad: UnderLoad = { turns: 0, calls: new Map() };
+  const settle = async (): Promise<void> => {
+    model.mood = "works";
+    await tendAll(client, asking);
+    if (!over.aborted) talks.beginLasting();
+    phases.settle();
+    underLoad = { turns: storedIn(talks.all()), calls: watch.timings.counts() };
+  };
+  const tell = () => progress(told(talks.all(), watch, owner, performance.now() - phases.began));
   try {
     await Promise.all([
-      ...talks,
-      ask({ home, seed, watch, stop: over, lanes: () => spoken }),
-      shake(options.faults, shaken, { stop: phases.calm, pauseMs: pauseFor(options) }).then(async () => {
-        model.mood = "works";
-        await tendAll(client, { seed, watch, stop: over });
-        phases.settle();
-      }),
+      talks.converse(lanes),
+      ask(asking),
+      shake(options.faults, shaken, { stop: phases.calm, pauseMs: pauseFor(options) }).then(settle),
       every(SAMPLE_EVERY_MS, over, () => phases.look(isOver(options, watch, phases.lasted))),
-      every(SAMPLE_EVERY_MS, over, () => sample(owner, phases, { samples, turns: shaken.stored() })),
+      every(SAMPLE_EVERY_MS, over, () => samples.ofOwner(owner, storedIn(talks.all()))),
+      every(SAMPLE_EVERY_MS, over, () => samples.ofGateway(talks.lasting, orders.path)),
       every(SAMPLE_EVERY_MS, over, () => surroundings.look()),
       // Those of other processes at the end: what they have said meanwhile is heard a moment later.
-      every(CHECK_EVERY_MS, over, () => checkOne(client, random.pick(own()), watch)),
-      every(TELL_EVERY_MS, over, () => progress(told(all(), watch, owner, performance.now() - phases.began))),
+      every(CHECK_EVERY_MS, over, () => checkOne(client, random.pick(talks.own().filter(isWhole)), watch)),
+      every(TAKE_BACK_EVERY_MS, over, () => person.act()),
+      every(TELL_EVERY_MS, over, tell),
     ]);
     const { lasted } = phases;
     const busyness = surroundings.end();
     progress("checking every conversation …");
     model.mood = "works";
+    await talks.endLasting();
     if (!owner.isAlive) await owner.start();
-    const account = await checkAll(client, all(), watch);
-    judge(all(), watch, options);
+    await person.finish();
+    await askAcross(client, asking);
+    const account = await checkAll(client, talks.all(), watch);
+    judge(talks.all(), watch, { ...options, lasted });
     return {
-      minutes: lasted / MINUTE_MS,
-      account,
-      watch,
-      samples,
-      ownerStarts: owner.starts,
-      degradations: await degradationsOf(client, gateways),
-      asksOfModel: model.asks,
-      busyness,
-      on: disk.on,
+      ...{ minutes: lasted / MINUTE_MS, underLoad, account, watch },
+      ...{ samples: samples.owner, gatewaySamples: samples.gateway },
+      ...{ ownerStarts: owner.starts, degradations: await degradationsOf(client, gateways) },
+      ...{ asksOfModel: model.asks, busyness, on: disk.on },
     };
   } finally {
-    for (const one of processes) await one.kill();
     await client.close();
-    for (const gateway of gateways) await gateway.close();
+    await talks.close();
     await model.close();
   }
 }
 
-async function checkAll(client: Attachment, lanes: readonly SpokenLane[], watch: Watch): Promise<Account> {
-  const account = emptyAccount();
-  for (const lane of lanes) await checkLane(client, lane, account);
-  await checkHealth(client, watch);
-  return account;
-}
-
-/** One that was ended early has not had the time for everything. */
-function judge(lanes: readonly SpokenLane[], watch: Watch, { stop, faults }: SoakOptions): void {
-  watch.expectsFewLate();
-  if (stop.aborted) return;
-  checkStored(lanes, watch);
-  for (const name of faults) watch.expectsCounted(`fault: ${name}`);
+/** Nobody takes anything of it back while it is looked at. */
+function isWhole({ script }: SpokenLane): boolean {
+  return !isForTakingBack(script.number);
 }
 
 /** The time is up, and every fault that was asked for has happened. */
@@ -224,60 +213,9 @@ async function every(ms: number, stop: AbortSignal, act: () => unknown): Promise
   }
 }
 
-function sample(
-  owner: OwnerProcess,
-  { began, isSteady }: Phases,
-  { samples, turns }: { readonly samples: Sample[]; readonly turns: number },
-): void {
-  const taken = owner.taken();
-  if (taken === undefined) return;
-  const { age, starts: life } = owner;
-  samples.push({ ...taken, at: performance.now() - began, age, life, isSteady, turns });
-}
-
-/** While it is spoken in: what was acknowledged before the question is there by the answer. */
-async function checkOne(client: Attachment, lane: SpokenLane | undefined, watch: Watch): Promise<void> {
-  if (lane === undefined) return;
-  const { sessionKey } = lane.script;
-  const account = emptyAccount();
-  try {
-    await watch.time("conversation checked", () => checkLane(client, lane, account));
-  } catch {
-    // The owner was away: it is looked at again, all of it, at the end.
-    return;
-  }
-  watch.count("conversations checked under way");
-  const { lost, doubled, altered } = account;
-  watch.expects(
-    lost + doubled + altered === 0,
-    `${sessionKey}: ${lost} lost, ${doubled} doubled and ${altered} altered`,
-  );
-}
-
 function looksThrough(client: Attachment): Pick<Shaken, "brainWorker" | "health"> {
   return {
     brainWorker: async () => (await client.call("brain_status", {})).worker.pid,
     health: () => client.call("health", {}),
   };
-}
-
-async function degradationsOf(
-  client: Attachment,
-  gateways: readonly Gateway[],
-): Promise<Map<string, number>> {
-  const counts = new Map<string, number>();
-  const add = (name: string, count: number) => counts.set(name, (counts.get(name) ?? 0) + count);
-  for (const { degradations } of gateways)
-    for (const [name, count] of degradations) add(`plugin ${name}`, count);
-  const { degradations } = await client.call("status", {});
-  for (const [name, count] of Object.entries(degradations)) add(`last owner ${name}`, count);
-  return counts;
-}
-
-function told(lanes: readonly SpokenLane[], watch: Watch, owner: OwnerProcess, ms: number): string {
-  const turns = lanes.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
-  const faults = [...watch.counts].filter(([name]) => name.startsWith("fault: "));
-  const count = faults.reduce((sum, [, one]) => sum + one, 0);
-  const rss = owner.taken()?.rssMb.toFixed(0) ?? "–";
-  return `${(ms / MINUTE_MS).toFixed(1)} min: ${turns} turns in ${lanes.length} conversations, ${count} faults, ${watch.broken.length} broken promises, owner ${rss} MB`;
 }

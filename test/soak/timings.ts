@@ -18,6 +18,11 @@ export class Timings {
     return [...this.#counts.keys()].toSorted();
   }
 
+  /** Of every name, until now. */
+  counts(): ReadonlyMap<string, number> {
+    return new Map(this.names.map((name) => [name, this.count(name)]));
+  }
+
   count(name: string): number {
     return this.#counts.get(name)?.reduce((sum, one) => sum + one, 0) ?? 0;
   }

@@ -157,7 +157,7 @@ export const TABLES: { readonly [table: string]: Holds } = {
   },
   fact_proposals: {
     ...of(NUMBER, "id", "shelf_id", "object_type", "act", "valid_from", "source_kind", "source", "trust"),
-    ...of(NUMBER, "at", "state", "decided_at", "fact_id"),
+    ...of(NUMBER, "valid_to", "at", "state", "decided_at", "fact_id"),
     ...of(DIGEST, "digest", "hash"),
     ...of(NAME, "predicate", "why"),
     ...of(TEXT, "subject", "object"),

@@ -18,6 +18,19 @@ test.each([
     source: `describe.skip("g", () => { test("a", () => {}); })`,
     titles: [],
   },
+  { name: "that is to fail", source: `test.fails("a", () => {})`, titles: [] },
+  { name: "skipped if anything", source: `test.skipIf(true)("a", () => {})`, titles: [] },
+  {
+    name: "run if nothing",
+    source: `describe.runIf(false)("g", () => { test("a", () => {}); })`,
+    titles: [],
+  },
+  { name: "for each of none", source: `test.each([])("a", () => {})`, titles: [] },
+  {
+    name: "where nothing comes by",
+    source: `if (false) { test("a", () => {}); } else { test("b", () => {}); }`,
+    titles: ["b"],
+  },
   { name: "in a comment", source: `// test("a", () => {})`, titles: [] },
   { name: "no test", source: `console.log("a", 1); expect("a", b); describe("g", () => {})`, titles: [] },
 ])("titles of tests that run: $name", ({ source, titles }) => {

@@ -35,7 +35,7 @@ export function titlesIn(file: string): readonly string[] {
 /** Of what is called so, a test; what is skipped, or is still to be written, shows nothing. A condition, such as a platform, is no skip. */
 const TESTS: ReadonlySet<string> = new Set(["test", "it"]);
 const GROUPS: ReadonlySet<string> = new Set(["describe", "suite"]);
-const IDLE: ReadonlySet<string> = new Set(["skip", "todo"]);
+const IDLE: ReadonlySet<string> = new Set(["skip", "todo", "fails"]);
 
 /** Titles of the tests in a text of TypeScript that run: not those that are skipped or planned, by themselves or with what they stand in. */
 export function titlesAmong(source: string): readonly string[] {
@@ -44,9 +44,14 @@ export function titlesAmong(source: string): readonly string[] {
     const called = ts.isCallExpression(node) ? wordsOf(node.expression) : [];
     const [name = ""] = called;
     if ((TESTS.has(name) || GROUPS.has(name)) && ts.isCallExpression(node)) {
-      if (called.some((word) => IDLE.has(word)) || node.arguments.some(isIdle)) return;
+      if (called.some((word) => IDLE.has(word)) || node.arguments.some(isIdle) || runsNever(node.expression))
+        return;
       const title = TESTS.has(name) && node.arguments.length > 1 ? titleOf(node.arguments[0]!) : undefined;
       if (title !== undefined) titles.push(title);
+    }
+    if (ts.isIfStatement(node) && node.expression.kind === ts.SyntaxKind.FalseKeyword) {
+      if (node.elseStatement !== undefined) visit(node.elseStatement);
+      return;
     }
     ts.forEachChild(node, visit);
   };
@@ -62,6 +67,24 @@ function wordsOf(callee: ts.Expression): readonly string[] {
   if (!ts.isPropertyAccessExpression(callee)) return [];
   const before = wordsOf(callee.expression);
   return before.length === 0 ? [] : [...before, callee.name.text];
+}
+
+/** `test.skipIf(true)`, `test.runIf(false)`, `test.each([])`: what looks like a condition, or like several, and is none. */
+function runsNever(callee: ts.Expression): boolean {
+  if (!ts.isCallExpression(callee)) return false;
+  const { expression, arguments: given } = callee;
+  if (!ts.isPropertyAccessExpression(expression)) return false;
+  const [first] = given;
+  const { text } = expression.name;
+  return (
+    (text === "skipIf" && first?.kind === ts.SyntaxKind.TrueKeyword) ||
+    (text === "runIf" && first?.kind === ts.SyntaxKind.FalseKeyword) ||
+    (text === "each" &&
+      first !== undefined &&
+      ts.isArrayLiteralExpression(first) &&
+      first.elements.length === 0) ||
+    runsNever(expression.expression)
+  );
 }
 
 /** `{ skip: true }` among what a test is given. */

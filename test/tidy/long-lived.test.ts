@@ -32,6 +32,11 @@ test.each([
     text: "function f() { const a = new Map(); return { put(x) { a.set(x, 1); } }; }",
     found: ["f.a"],
   },
+  {
+    name: "of a function that answers with one that adds and is written apart",
+    text: "function f() { const a = []; const put = (x) => a.push(x); function b() { put(1); } return { put, b }; }",
+    found: ["f.a"],
+  },
   { name: "a local one", text: "function f(x) { const a = []; a.push(x); return a; }", found: [] },
   {
     name: "a local one, by a callback",

@@ -48,17 +48,39 @@ function handedOut(tree: ts.SourceFile): readonly string[] {
     const block = node.parent.parent.parent;
     if (!ts.isBlock(block) || !ts.isFunctionLike(block.parent)) return;
     const name = node.name.text;
+    const adders = addersIn(block, name);
     const isKept = block.statements.filter(ts.isReturnStatement).some(({ expression }) => {
       let adds = false;
       if (expression !== undefined)
         walk(expression, (inner) => {
           if (ts.isFunctionLike(inner) && addedTo(inner).added.has(name)) adds = true;
+          if (ts.isIdentifier(inner) && adders.has(inner.text)) adds = true;
         });
       return adds;
     });
     if (isKept) found.push(`${nameOf(block.parent)}.${name}`);
   });
   return found;
+}
+
+/** Functions of a block, by their names, that add to what is called so: they may be handed out apart from where they are written. */
+function addersIn(block: ts.Block, name: string): ReadonlySet<string> {
+  const adders = new Set<string>();
+  for (const statement of block.statements) {
+    if (ts.isFunctionDeclaration(statement) && statement.name !== undefined) {
+      if (addedTo(statement).added.has(name)) adders.add(statement.name.text);
+    } else if (ts.isVariableStatement(statement)) {
+      for (const { name: called, initializer } of statement.declarationList.declarations)
+        if (
+          ts.isIdentifier(called) &&
+          initializer !== undefined &&
+          ts.isFunctionLike(initializer) &&
+          addedTo(initializer).added.has(name)
+        )
+          adders.add(called.text);
+    }
+  }
+  return adders;
 }
 
 function nameOf(made: ts.SignatureDeclaration): string {

@@ -12,6 +12,7 @@ import {
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import { isObject, type JsonObject } from "../../kernel/json.ts";
+import type { Room } from "./room.ts";
 
 type Handler = (request: JSONRPCRequest, context: ServerContext) => Promise<Result>;
 
@@ -20,12 +21,16 @@ const MOST_NAMED = 5;
 const LONGEST_NAMED = 200;
 
 export class AskedServer extends Server {
+  /** Where what is asked is at work. */
+  room: Room | undefined;
+
   /** Called for every handler, those of the SDK itself too. */
   protected override _wrapHandler(method: string, handler: Handler): Handler {
     const wrapped = super._wrapHandler(method, handler);
     return async (request, context) => {
       try {
-        return await wrapped(request, context);
+        const work = () => wrapped(request, context);
+        return await (this.room?.take(work) ?? work());
       } catch (error) {
         const wrong = wrongIn(error);
         if (wrong === undefined) throw error;

@@ -18,6 +18,7 @@ import type { Calling, ModelFace } from "../../kernel/model-face.ts";
 import { AskedServer } from "./asked-server.ts";
 import { type LineRefusal, refusalOf } from "./line-refusal.ts";
 import { BoundedLines, type RequestNumber } from "./lines.ts";
+import { Room } from "./room.ts";
 
 export interface McpServing {
   /** `gone`: the program at the other end is, or `close` was called. `broken`: what it wrote could not be read on. */
@@ -38,6 +39,7 @@ export function serveMcp(
 ): McpServing {
   const { input, output } = streams;
   const ended = Promise.withResolvers<"gone" | "broken">();
+  const room = new Room(output);
   const say = (refusal: LineRefusal) => output.write(`${JSON.stringify(refusal)}\n`);
   const lines = new BoundedLines(
     LONGEST_MESSAGE,
@@ -47,10 +49,11 @@ export function serveMcp(
       if (refusal !== undefined) say(refusal);
       return refusal === undefined;
     },
+    () => room.free(),
   );
   const isGone = () => input.readableEnded || input.destroyed || output.destroyed || output.errored !== null;
   const transport = new EndingTransport(lines, output, () => ended.resolve(isGone() ? "gone" : "broken"));
-  const handle = serveStdio(() => mcpServer(face, version), { transport, onerror: trouble });
+  const handle = serveStdio(() => mcpServer(face, version, room), { transport, onerror: trouble });
   // The transport is the entry's own; that the other side is gone is seen on the stream.
   for (const event of ["end", "close"] as const) input.once(event, () => ended.resolve("gone"));
   for (const stream of [input, output]) stream.once("error", () => ended.resolve("gone"));
@@ -59,6 +62,7 @@ export function serveMcp(
     ended: ended.promise,
     async close() {
       ended.resolve("gone");
+      room.over();
       // What is still open would keep the process.
       input.unpipe(lines);
       input.pause();
@@ -87,11 +91,12 @@ function tooLong(id: RequestNumber): LineRefusal {
   return { jsonrpc: "2.0", id, error: { code: ProtocolErrorCode.InvalidRequest, message } };
 }
 
-export function mcpServer(face: ModelFace, version: string): Server {
+export function mcpServer(face: ModelFace, version: string, room?: Room): Server {
   const server = new AskedServer(
     { name: "nacre", title: "Nacre", version },
     { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions: face.instructions },
   );
+  server.room = room;
   const calling = ({ mcpReq }: ServerContext): Calling => {
     const told = (mcpReq.envelope as { readonly [key: string]: { readonly name?: string } } | undefined)?.[
       CLIENT_INFO

@@ -19,17 +19,23 @@ export class BoundedLines extends Transform {
   private readonly longest: number;
   private readonly tooLong: (request: RequestNumber) => void;
   private readonly passes: (line: string) => boolean;
+  private readonly free: () => Promise<void>;
 
-  /** `tooLong` is told whose answer is waited for, where that can be seen; what does not pass is somebody else's to answer. */
+  /**
+   * `tooLong` is told whose answer is waited for, where that can be seen; what does not pass is somebody else's to answer. No more is taken
+   * in before there is room for it (`free`).
+   */
   constructor(
     longest: number,
     tooLong: (request: RequestNumber) => void,
     passes: (line: string) => boolean = () => true,
+    free: () => Promise<void> = () => Promise.resolve(),
   ) {
     super();
     this.longest = longest;
     this.tooLong = tooLong;
     this.passes = passes;
+    this.free = free;
   }
 
   override _transform(chunk: Buffer, _encoding: string, done: TransformCallback): void {
@@ -40,7 +46,7 @@ export class BoundedLines extends Transform {
       from = at + 1;
     }
     if (from < chunk.length) this.hold(chunk.subarray(from));
-    done();
+    this.free().then(() => done());
   }
 
   private hold(part: Buffer): void {

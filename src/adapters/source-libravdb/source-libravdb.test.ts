@@ -143,6 +143,20 @@ sourceSuite("an export of libravdb", () => {
   return { open: () => openLibravdb(path), standing: () => folderBytes(folder) };
 });
 
+test("of two summaries with one id neither is lost", async () => {
+  const summary = (collection: string, text: string) =>
+    row(collection, "summary:twice", text, { type: "summary", sessionId: "s1", source_ids: ["s1:t0"] });
+  write([
+    turn("session:s1", 0, "hello"),
+    summary("session_summary:s1", "first"),
+    summary("session:s2", "second"),
+  ]);
+  const { records, leftOut, troubles } = await read();
+  const told = JSON.stringify([records, leftOut, troubles]);
+  expect(told).toContain("first");
+  expect(told).toContain("second");
+});
+
 test("turns are conversations, each once, in the order in which they were said, with all that was kept of them", async () => {
   write(EXPORT);
   const { records, leftOut, troubles } = await read();

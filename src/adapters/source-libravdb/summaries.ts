@@ -26,9 +26,13 @@ export function summariesIn(
 ): Summaries {
   const children = childrenBy(edges);
   const waiting = new Map<string, Made>();
-  for (const one of summaries) waiting.set(one.row.id, { one, sources: sourcesOf(one.row, children) });
   const done = new Map<string, SummaryRecord>();
   const alone: Placed[] = [];
+  for (const one of summaries) {
+    // Ids are one collection's: which of two is meant nobody can tell, and the second keeps its own words.
+    if (waiting.has(one.row.id)) alone.push(one);
+    else waiting.set(one.row.id, { one, sources: sourcesOf(one.row, children) });
+  }
   // What is summed up stands before who sums it up. Those that wait for each other have nothing to rest on.
   for (let before = -1; before !== waiting.size; ) {
     before = waiting.size;

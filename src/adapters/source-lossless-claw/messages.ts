@@ -39,12 +39,13 @@ export async function* messageRecords(
   const columns = file.selection("messages", COLUMNS);
   const parts = partReader(file, reading);
   let at = conversation.createdAt;
+  const edges = edgesOf(file, conversation.id, reading);
   for await (const rows of readRange(file, {
-    after: leastSeq(file, conversation.id) - 1,
-    upTo: greatestSeq(file, conversation.id, reading),
+    after: edges.least - 1,
+    upTo: edges.greatest,
     query: (after, upTo, limit) =>
       file.all(
-        `SELECT ${columns} FROM messages WHERE conversation_id = ? AND seq > ? AND seq <= ? ORDER BY seq LIMIT ?`,
+        `SELECT ${columns} FROM messages ${edges.by} WHERE conversation_id = ? AND ${NUMBERED} AND seq > ? AND seq <= ? ORDER BY seq LIMIT ?`,
         conversation.id,
         after,
         upTo,
@@ -140,31 +141,52 @@ function partOf(row: ForeignRow, message: number, reading: SourceReading): Part 
   return { row, metadata: metadata ?? {} };
 }
 
-function leastSeq(file: ForeignFile, conversation: number): number {
-  return edgeSeq(file, conversation, "min") ?? 0;
+/** A text is greater than every number, and stands behind no message. */
+const NUMBERED = "typeof(seq) IN ('integer', 'real')";
+
+interface Edges {
+  readonly least: number;
+  readonly greatest: number;
+  /** Where the index is damaged the table is read without it: slower, and whole. */
+  readonly by: "" | "NOT INDEXED";
 }
 
-function greatestSeq(file: ForeignFile, conversation: number, reading: SourceReading): number {
-  const found = edgeSeq(file, conversation, "max");
-  if (found !== undefined) return found ?? -1;
-  reading.trouble({
-    where: `messages of conversation ${conversation}`,
-    why: "the last of them cannot be read",
-  });
+function edgesOf(file: ForeignFile, conversation: number, reading: SourceReading): Edges {
+  const where = `messages of conversation ${conversation}`;
+  for (const by of ["", "NOT INDEXED"] as const) {
+    const found = edgesBy(file, conversation, by);
+    if (found === undefined) continue;
+    const { least, greatest, odd } = found;
+    if (odd > 0)
+      reading.trouble({
+        where,
+        why: `${odd} without a number, by which they would stand in order, are left out`,
+      });
+    return { least: least ?? 0, greatest: greatest ?? -1, by };
+  }
+  reading.trouble({ where, why: "the last of them cannot be read" });
   // More than anybody ever said in one; what is there is read all the same.
-  return FARTHEST_SEQ;
+  return { least: 0, greatest: FARTHEST_SEQ, by: "" };
 }
 
 const FARTHEST_SEQ = 2 ** 24;
 
-/** Undefined: the page that would say so is damaged. Null: it has none. */
-function edgeSeq(file: ForeignFile, conversation: number, edge: "min" | "max"): number | null | undefined {
+/** Undefined: a page that would say so is damaged. */
+function edgesBy(
+  file: ForeignFile,
+  conversation: number,
+  by: Edges["by"],
+): { readonly least: number | null; readonly greatest: number | null; readonly odd: number } | undefined {
   try {
-    const row = file.all(
-      `SELECT ${edge}(seq) AS seq FROM messages WHERE conversation_id = ?`,
+    const [row] = file.all(
+      `SELECT min(seq) FILTER (WHERE ${NUMBERED}) AS least, max(seq) FILTER (WHERE ${NUMBERED}) AS greatest, count(*) FILTER (WHERE NOT ${NUMBERED}) AS odd FROM messages ${by} WHERE conversation_id = ?`,
       conversation,
-    )[0];
-    return numberIn(row?.["seq"]);
+    );
+    return {
+      least: numberIn(row?.["least"]),
+      greatest: numberIn(row?.["greatest"]),
+      odd: numberIn(row?.["odd"]) ?? 0,
+    };
   } catch {
     return undefined;
   }

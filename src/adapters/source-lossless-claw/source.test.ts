@@ -3,6 +3,7 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { folderBytes } from "../../../test/support/folder-bytes.ts";
@@ -395,6 +396,32 @@ describe("bad files", () => {
       if (one.kind === "summary" && one.depth === 0)
         expect(one.sources.filter((ref) => !named.has(ref))).toEqual([]);
     expect(troubles[0]?.why).toMatch(/^numbers? \d+.* cannot be read$/);
+  });
+
+  test("a message without a number is told, and takes no other with it", async () => {
+    const sample = writeLosslessSample(path, { seed: 2, time: "current", journal: "delete" });
+    const file = new DatabaseSync(path);
+    file.exec("UPDATE messages SET seq = 'x' WHERE rowid = (SELECT max(rowid) FROM messages)");
+    file.close();
+    const { records, troubles } = await read();
+    expect(messagesOf(records)).toHaveLength(sample.messages - 1);
+    expect(troubles.map(({ why }) => why).join()).toContain("1 without a number");
+  });
+
+  test("an index that is damaged costs nothing: the table has all of them", async () => {
+    const sample = writeLosslessSample(path, { seed: 2, time: "current", journal: "delete" });
+    const file = new DatabaseSync(path);
+    const roots = file
+      .prepare("SELECT rootpage FROM sqlite_schema WHERE type = 'index' AND tbl_name = 'messages'")
+      .all()
+      .map(({ rootpage }) => Number(rootpage));
+    file.close();
+    const bytes = readFileSync(path);
+    for (const root of roots) bytes[(root - 1) * 4_096] = 0x70;
+    writeFileSync(path, bytes);
+    expect(roots.length).toBeGreaterThan(0);
+    const { records } = await read();
+    expect(messagesOf(records)).toHaveLength(sample.messages);
   });
 
   test("a row whose JSON is none is told, and its text is there", async () => {

@@ -63,6 +63,7 @@ export interface ProposalRow {
   object: StoredText;
   act: number;
   valid_from: number;
+  valid_to: number | null;
   source_kind: number;
   source: number;
   digest: Uint8Array;
@@ -117,6 +118,7 @@ export function proposalOf(row: ProposalRow): Proposal {
     object: { type: OBJECT_CODES.name(row.object_type), value: textOut(row.object) },
     act: PROPOSED_ACTS.name(row.act),
     from: instantOf(row.valid_from),
+    to: row.valid_to === null ? null : instantOf(row.valid_to),
     source: evidenceOf({ kind: row.source_kind, source: row.source, digest: row.digest }),
     trust: RECORD_TRUSTS.name(row.trust) as Proposal["trust"],
     why: JSON.parse(row.why) as string[],

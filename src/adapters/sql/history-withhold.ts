@@ -1,6 +1,7 @@
 /** What a person took back: forgotten messages are kept and not shown, erased ones are written over. */
 
 import { assert } from "../../kernel/assert.ts";
+import { instantOf } from "../../kernel/clock.ts";
 import { type MessageId, messageId, summaryId } from "../../kernel/ids.ts";
 import type { HistoryStore, StoredMessage } from "../../rooms/history/index.ts";
 import { digestIn, digestOut, SHAPES, SUMMARY_STATES, textIn, WITHHELD, wholeIn } from "./column-codes.ts";
@@ -23,6 +24,7 @@ type WithholdMethods = Pick<
   | "withheldIn"
   | "withheldTotals"
   | "findErased"
+  | "newestWithholding"
   | "erasedDigests"
 >;
 
@@ -133,6 +135,15 @@ export function withholdTables(sql: Sql): WithholdMethods {
         textIn(installation),
       );
       return rows.map(({ id }) => messageId(id));
+    },
+
+    async newestWithholding(ids) {
+      const row = await sql.get<{ since: number | null }>(
+        `SELECT max(since) AS since FROM withholdings
+         WHERE message_id IN (SELECT value FROM json_each(?))`,
+        JSON.stringify(ids),
+      );
+      return row?.since == null ? null : instantOf(row.since);
     },
 
     async erasedDigests(ids) {

@@ -2,7 +2,7 @@
 
 import { proposalId } from "../../kernel/ids.ts";
 import type { ProposalQuery, ProposalStore } from "../../rooms/facts/index.ts";
-import { digestIn, textIn, wholeIn } from "./column-codes.ts";
+import { digestIn, maybeWholeIn, textIn, wholeIn } from "./column-codes.ts";
 import { noteErased } from "./erasures.ts";
 import {
   EVIDENCE_CODES,
@@ -17,9 +17,9 @@ import { BURIED, RECORD_TRUSTS } from "./ledger-codes.ts";
 import { LISTED, RowFilters } from "./row-filters.ts";
 import type { Sql } from "./sql.ts";
 
-const INSERT = `INSERT INTO fact_proposals (shelf_id, subject, predicate, object_type, object, act, valid_from, source_kind, source,
+const INSERT = `INSERT INTO fact_proposals (shelf_id, subject, predicate, object_type, object, act, valid_from, valid_to, source_kind, source,
     digest, trust, why, at, hash, state)
-  SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${PROPOSAL_CODES.number("pending")}
+  SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${PROPOSAL_CODES.number("pending")}
   WHERE NOT EXISTS (SELECT 1 FROM ledger_tombstones WHERE shelf_id = ? AND kind = ${BURIED.number("prop")} AND hash = ?)
   ON CONFLICT (shelf_id, hash) DO NOTHING`;
 
@@ -37,6 +37,7 @@ export function proposalTables(sql: Sql): ProposalStore {
         textIn(proposal.object.value),
         PROPOSED_ACTS.number(proposal.act),
         wholeIn(proposal.from),
+        maybeWholeIn(proposal.to),
         EVIDENCE_CODES.number(source.kind),
         wholeIn(source.id),
         digestIn(source.digest),

@@ -3,9 +3,14 @@
  * where a reading fails the range is halved until what can be read is.
  */
 
+import { setImmediate as breathe } from "node:timers/promises";
 import type { ForeignFile, ForeignRow } from "./foreign-file.ts";
 
 const ROWS_AT_ONCE = 500;
+/** Readings that fail after which what fails is not halved any more: of a damaged page a few hundred do, of a damaged index all. */
+const MOST_FAILURES = 20_000;
+/** Failing readings after which others have their turn. */
+const BREATH = 200;
 
 export interface RangeReading {
   /** Greater than this one, up to and with that one. */
@@ -25,6 +30,7 @@ export async function* readRange(
 ): AsyncGenerator<readonly ForeignRow[]> {
   const open: { readonly after: number; readonly upTo: number }[] = [{ after, upTo }];
   let gap: { from: number; to: number } | null = null;
+  let failures = 0;
   const closeGap = () => {
     if (gap !== null) broken(gap.from, gap.to);
     gap = null;
@@ -34,10 +40,12 @@ export async function* readRange(
     signal.throwIfAborted();
     const rows = tried(() => query(range.after, range.upTo, ROWS_AT_ONCE));
     if (rows === undefined) {
+      failures += 1;
+      if (failures % BREATH === 0) await breathe();
       const middle = range.after + Math.floor((range.upTo - range.after) / 2);
-      if (middle > range.after)
+      if (middle > range.after && failures < MOST_FAILURES)
         open.push({ after: middle, upTo: range.upTo }, { after: range.after, upTo: middle });
-      else gap = { from: (gap as { from: number } | null)?.from ?? range.upTo, to: range.upTo };
+      else gap = { from: (gap as { from: number } | null)?.from ?? range.after + 1, to: range.upTo };
       continue;
     }
     await file.requireUnchanged();

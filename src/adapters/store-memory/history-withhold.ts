@@ -1,6 +1,7 @@
 /** What a person took back, in memory. */
 
 import { assert } from "../../kernel/assert.ts";
+import { instantOf } from "../../kernel/clock.ts";
 import type { LaneId, MessageId } from "../../kernel/ids.ts";
 import { tokens as tokensOf } from "../../kernel/tokens.ts";
 import type { HistoryStore, MessageBody, StoredMessage } from "../../rooms/history/index.ts";
@@ -20,6 +21,7 @@ type WithholdMethods = Pick<
   | "withheldIn"
   | "withheldTotals"
   | "findErased"
+  | "newestWithholding"
   | "erasedDigests"
 >;
 
@@ -139,6 +141,12 @@ export function withholdTables(desk: Desk): WithholdMethods {
             isOf(tables, message.lane, installation),
         )
         .map(({ id }) => id);
+    },
+
+    async newestWithholding(ids) {
+      const { withholdings } = desk.reading();
+      const moments = ids.flatMap((id) => withholdings.get(id)?.since ?? []);
+      return moments.length === 0 ? null : instantOf(Math.max(...moments));
     },
 
     async erasedDigests(ids) {

@@ -17,7 +17,7 @@ export function proposalTables(desk: Desk): ProposalStore {
       const { shelf, hash } = proposal;
       requireShelf(tables, shelf);
       requireDigest(hash);
-      requireWhole(proposal.from, proposal.at);
+      requireWhole(proposal.from, proposal.to ?? 0, proposal.at);
       requireEvidence(proposal.source);
       if (tables.ledgerTombstones.get(shelf, "prop", hash) !== undefined) return null;
       const known = tables.proposalHashes.get(shelf, hash);

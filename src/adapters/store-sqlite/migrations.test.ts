@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { instantOf } from "../../kernel/clock.ts";
-import { installationId, messageId, receiptId } from "../../kernel/ids.ts";
+import { installationId, messageId, receiptId, shelfId } from "../../kernel/ids.ts";
 import {
   newEpisode,
   newLesson,
@@ -12,7 +12,7 @@ import {
   newOutcome,
   newPromotion,
 } from "../../rooms/brain/samples.suite.ts";
-import { newFact } from "../../rooms/facts/samples.suite.ts";
+import { newFact, newProposal } from "../../rooms/facts/samples.suite.ts";
 import { newCard, newEdge, newEntity } from "../../rooms/graph/samples.suite.ts";
 import { newLane, newMessage } from "../../rooms/history/samples.suite.ts";
 import { hashOf, newObservation } from "../../rooms/ledger/samples.suite.ts";
@@ -337,5 +337,27 @@ test("a file from before programs were let in can say what they may, and what th
   expect(await store.read(({ clients }) => clients.callers(installation))).toEqual([
     { client: "cursor", calls: 1, lastAt: 2 },
   ]);
+  await release();
+});
+
+test("a file from before proposals had an end keeps those that wait, without one", async () => {
+  const path = join(temporaryFolder(), "nacre.db");
+  await (await own(path, { migrations: MIGRATIONS.filter(({ version }) => version <= 14) })).release();
+  inspect(path, (database) => {
+    database.exec(`
+      INSERT INTO shelves (installation, tier, name) VALUES ('i', 0, 'user:owner');
+      INSERT INTO fact_proposals (shelf_id, subject, predicate, object_type, object, act, valid_from, source_kind, source, digest,
+          trust, why, at, hash, state)
+        VALUES (1, 'person:owner', 'lives_in', 0, 'Porto', 0, 5, 0, 1, zeroblob(16), 0, '["rule"]', 5, zeroblob(16), 0);
+    `);
+  });
+  const { store, release } = await own(path);
+  const shelf = shelfId(1);
+  const listed = () =>
+    store.read(({ facts }) => facts.listProposals({ shelves: [shelf], states: ["pending"], limit: 5 }));
+  expect(await listed()).toMatchObject([{ object: { value: "Porto" }, from: 5, to: null }]);
+  await store.write("durable", ({ facts }) => facts.propose(newProposal(shelf, 7, { to: instantOf(9) })));
+  expect(await listed()).toMatchObject([{ to: 9 }, { to: null }]);
+  expect(await store.problems()).toEqual([]);
   await release();
 });

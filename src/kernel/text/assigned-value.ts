@@ -5,6 +5,8 @@
  * Reads a bounded stretch and judges nothing. Whether it is a secret is for secret-assignments.ts.
  */
 
+import { behindTakenOut } from "./taken-out.ts";
+
 const LONGEST_QUOTED = 1024;
 /** A bare value is judged by its beginning; once it is taken for a secret, it is followed to its end. */
 const JUDGED_UNITS = 512;
@@ -186,11 +188,12 @@ const TRAILS: { readonly [manner in Exclude<Manner, "quoted">]: RegExp } = {
 
 function readBare(
   text: string,
-  start: number,
+  from: number,
   units: Bare,
   manner: Manner,
   equals: boolean,
 ): AssignedValue | null {
+  const start = behindTakenOut(text, from);
   const found = matchAt(units.head, text, start)?.[0];
   if (found === undefined) return null;
   if (found.length === JUDGED_UNITS) {

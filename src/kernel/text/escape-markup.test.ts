@@ -9,6 +9,7 @@ test.each([
   ["</nacre_pack>", "&lt;/nacre_pack>"],
   ["&lt;/nacre_pack> &#60; &amp;", "&amp;lt;/nacre_pack> &amp;#60; &amp;amp;"],
   ["a\u202eb\u2028c\r\nd", "abc\nd"],
+  ["a\u{e0041}\u{e0101}\ufe01\u00adb ❤\ufe0f", "ab ❤\ufe0f"],
 ])("%s", (text, escaped) => {
   expect(escapeText(text)).toBe(escaped);
 });

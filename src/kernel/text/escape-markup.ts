@@ -5,9 +5,7 @@
  * entity. What cannot be printed is left out.
  */
 
-/** Controls but for tab and line break, broken surrogates, and what reverses the direction of writing or is not seen. */
-const UNPRINTABLE =
-  /[\0-\x08\x0b-\x1f\x7f\x80-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]|[\u{e0000}-\u{e007f}]/gu;
+import { UNPRINTABLE } from "./unprintable.ts";
 
 export function escapeText(text: string): string {
   return text

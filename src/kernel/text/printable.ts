@@ -1,6 +1,7 @@
 /** Single lines that can be shown: no control characters, nothing that reverses the direction of writing, a bounded width. */
 
 import { TERMINAL_ESCAPES } from "./terminal-escapes.ts";
+import { UNPRINTABLE } from "./unprintable.ts";
 
 const ELLIPSIS = "…";
 
@@ -11,8 +12,9 @@ export function printable(text: string, width: number): string {
     .slice(0, 2 * width + 64)
     .toWellFormed()
     .replace(TERMINAL_ESCAPES, "")
-    .replace(/[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+|[\u{e0000}-\u{e007f}]+/gu, "")
-    .replace(/[\s\p{Cc}]+/gu, " ")
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
+    .replace(UNPRINTABLE, "")
+    .replace(/\s+/gu, " ")
     .trim();
   if (line.length <= width) return line;
   if (width < 2) return width === 1 ? ELLIPSIS : "";

@@ -21,6 +21,7 @@ import {
   verbBefore,
 } from "./secret-told.ts";
 import { characterMix, isFigure, isPlaceholderValue, isReference, looksGenerated } from "./secret-values.ts";
+import { behindTakenOut, besideTakenOut } from "./taken-out.ts";
 
 const OWN =
   "pass(?:word|wd|phrase|code)?|pwd?|secret|token|credential|(?:api|access|private|secret|signing|encryption|master|auth|deploy)[-_ ]?key|kennwort|contraseña";
@@ -144,7 +145,8 @@ function acceptsPw(text: string, at: AssignedValue, place: NamePlace): boolean {
 /** `getPassword()`, `sha256(…)`, `tokens[0]`, `new Secret(…)`. */
 function isCall(text: string, at: AssignedValue, value: string): boolean {
   if (at.manner === "quoted") return false;
-  return /^[A-Za-z_$][\w.$]*[([]/.test(value) || (at.manner === "loose" && /[([{]/.test(text[at.end] ?? ""));
+  if (/^[A-Za-z_$][\w.$]*[([]/.test(besideTakenOut(value))) return true;
+  return at.manner === "loose" && /[([{]/.test(text[behindTakenOut(text, at.end)] ?? "");
 }
 
 function acceptsGenerated(at: AssignedValue, value: string): boolean {

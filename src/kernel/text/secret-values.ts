@@ -5,6 +5,8 @@
  * asking, and where it stood, is known to secret-assignments.ts and secret-rules.ts.
  */
 
+import { besideTakenOut } from "./taken-out.ts";
+
 export interface CharacterMix {
   readonly smalls: number;
   readonly capitals: number;
@@ -61,8 +63,9 @@ const WORDS = new Set(
 
 /** `YOUR_API_KEY`, `<password>`, `${TOKEN}`, `********`, `process.env.X`, `changeme`: kept as they are. */
 export function isPlaceholderValue(value: string): boolean {
-  const text = value.trim();
-  if (text.length === 0 || text.includes("[secret:")) return true;
+  // What stands beside one is judged by itself: anybody can write what looks like a placeholder.
+  const text = besideTakenOut(value).trim();
+  if (text.length === 0) return true;
   if (WORDS.has(text.toLowerCase())) return true;
   if (/^[*•·●.xX_#?~…-]+$/.test(text) || text.startsWith(":")) return true;
   if (

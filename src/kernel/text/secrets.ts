@@ -17,11 +17,13 @@ import { findCards } from "./secret-cards.ts";
 import { findPinNumbers } from "./secret-pin-numbers.ts";
 import { SECRET_RULES } from "./secret-rules.ts";
 import type { SecretSpan } from "./secret-span.ts";
+import { looksGenerated } from "./secret-values.ts";
+import { TAKEN_OUT, TAKEN_OUT_WITHIN } from "./taken-out.ts";
 
 export type { SecretSpan } from "./secret-span.ts";
 
 /** Goes up when the detector finds more or less than before: what was derived is then made again. */
-export const DETECTOR_VERSION = 4;
+export const DETECTOR_VERSION = 5;
 
 export interface SecretCount {
   readonly kind: string;
@@ -40,23 +42,26 @@ const SHORTEST_TEXT = 8;
 /** Hex digits of the placeholder's digest: enough to tell secrets apart, too few to test guesses on without the key. */
 const DIGEST_DIGITS = 8;
 
-const PLACEHOLDER = /\[secret:[a-z0-9-]{1,40}:[0-9a-f]{8}\]/g;
 const DATA_URL = /data:[\w.+-]{1,64}\/[\w.+-]{1,64};base64,[A-Za-z0-9+/=]+/g;
 
-/** Sorted, disjoint, never inside a placeholder or an attachment. */
+/** Sorted, disjoint, never inside a placeholder or an attachment; a key block may have one inside. */
 export function findSecrets(text: string): readonly SecretSpan[] {
   if (text.length < SHORTEST_TEXT) return [];
-  const found = [
-    ...findKeyBlocks(text),
+  const blocks = findKeyBlocks(text);
+  const found = [...detected(text), ...findJoined(text), ...findGlued(text)];
+  if (found.length === 0) return blocks;
+  const kept = text.includes("[secret:") ? around(found, text, TAKEN_OUT) : found;
+  return merge([...blocks, ...(text.includes(";base64,") ? around(kept, text, DATA_URL) : kept)]);
+}
+
+function detected(text: string): SecretSpan[] {
+  return [
     ...findByRules(text),
     ...findAssignments(text),
     ...findAccessKeys(text),
     ...findCards(text),
     ...findPinNumbers(text),
   ];
-  if (found.length === 0) return found;
-  const kept = text.includes("[secret:") ? without(found, text, PLACEHOLDER) : found;
-  return merge(text.includes(";base64,") ? without(kept, text, DATA_URL) : kept);
 }
 
 /**
@@ -77,7 +82,8 @@ export function redactLines(text: string, key: string): string {
 
 /** Nothing in their place, nor where they were taken out before: what is read for names finds none there. */
 export function withoutSecrets(text: string): string {
-  return redacted(text, () => " … ").text.replace(PLACEHOLDER_BEGUN, " … ");
+  // With placeholders first: what is glued to one is found by it.
+  return redacted(text, () => "[secret:any:00000000]").text.replace(PLACEHOLDER_BEGUN, " … ");
 }
 
 /** Also one that a cut fell into. */
@@ -126,6 +132,49 @@ function replace(
 /** Of two secrets without a gap, the first takes up to this much of the second's beginning for its own. */
 const LONGEST_PREFIX = 11;
 
+const BEHIND = /[A-Za-z0-9_+=-]{8,}/y;
+
+/** The rest of one that was taken out in part, or in front of which somebody wrote what looks like it: no name stands before it any more. */
+function findGlued(text: string): SecretSpan[] {
+  if (!text.includes("[secret:")) return [];
+  const spans: SecretSpan[] = [];
+  for (const { index, 0: mark } of text.matchAll(TAKEN_OUT)) {
+    const start = index + mark.length;
+    BEHIND.lastIndex = start;
+    const rest = BEHIND.exec(text)?.[0];
+    if (rest !== undefined && looksGenerated(rest))
+      spans.push({ start, end: start + rest.length, kind: "token" });
+  }
+  return spans;
+}
+
+/** With what looks like a placeholder written into it a secret is two halves, and either alone may look like a word: what is read is both. */
+function findJoined(text: string): SecretSpan[] {
+  if (!text.includes("[secret:")) return [];
+  const pieces: string[] = [];
+  /** Where each of what is left out stood in the joined text, and what is to be added from there on. */
+  const seams: number[] = [];
+  const shifts: number[] = [];
+  let from = 0;
+  let joined = 0;
+  for (const { index, 0: marks } of text.matchAll(TAKEN_OUT_WITHIN)) {
+    pieces.push(text.slice(from, index));
+    joined += index - from;
+    from = index + marks.length;
+    seams.push(joined);
+    shifts.push(from - joined);
+  }
+  if (pieces.length === 0) return [];
+  pieces.push(text.slice(from));
+  const shift = (at: number): number => shifts[firstAbove(seams, at) - 1] ?? 0;
+  // What ends at a seam ends before what stood there.
+  return detected(pieces.join("")).map(({ start, end, kind }) => ({
+    start: start + shift(start),
+    end: end + shift(end - 1),
+    kind,
+  }));
+}
+
 /** Any hint at all: one pass over a text that has none, instead of one per hint. */
 const ANY_HINT = anyOf(
   SECRET_RULES.flatMap(({ hints }) => hints.map((hint) => hint.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&"))),
@@ -147,18 +196,38 @@ function findByRules(text: string): SecretSpan[] {
   return spans;
 }
 
-/** Drops the spans that touch a match of the pattern; the order, which is the preference, stays. */
-function without(spans: readonly SecretSpan[], text: string, pattern: RegExp): SecretSpan[] {
+/**
+ * What is left of each span beside the matches of the pattern, in the order of the spans, which is the preference. Anybody can write what looks like a
+ * placeholder: were a span dropped for touching one, a few characters would switch the detector off for the secret they stand in. What is apart from the match
+ * by white space is let be: where a secret was taken out of a sentence, a rule that reads sentences would take the next words for it, and then the next.
+ */
+function around(spans: readonly SecretSpan[], text: string, pattern: RegExp): SecretSpan[] {
   const starts: number[] = [];
   const ends: number[] = [];
   for (const match of text.matchAll(pattern)) {
     starts.push(match.index);
     ends.push(match.index + match[0].length);
   }
-  return spans.filter((span) => {
-    const next = firstAbove(ends, span.start);
-    return next === ends.length || starts[next]! >= span.end;
+  return spans.flatMap((span) => {
+    const pieces: SecretSpan[] = [];
+    let from = span.start;
+    let at = firstAbove(ends, span.start);
+    if (at === ends.length || starts[at]! >= span.end) return [span];
+    for (; at < ends.length && starts[at]! < span.end; at += 1) {
+      pieces.push({ ...span, start: from, end: starts[at]! });
+      from = ends[at]!;
+    }
+    pieces.push({ ...span, start: from, end: span.end });
+    return pieces.filter((piece, nth) => isGlued(text, piece, nth > 0, nth < pieces.length - 1));
   });
+}
+
+const WORTH_HIDING = /[\p{L}\p{N}]/u;
+const SPACE = /\s/;
+
+function isGlued(text: string, { start, end }: SecretSpan, before: boolean, behind: boolean): boolean {
+  if (start >= end || !WORTH_HIDING.test(text.slice(start, end))) return false;
+  return (before && !SPACE.test(text[start]!)) || (behind && !SPACE.test(text[end - 1]!));
 }
 
 /** Index of the first of ascending numbers that is greater than a limit. */

@@ -10,7 +10,7 @@ import { estimatesWithin } from "../../kernel/token-ratio.ts";
 import { tokens } from "../../kernel/tokens.ts";
 import { type PartLimits, type PromptPartition, partitionPrompt, roomLeft } from "./partition.ts";
 import type { PromptShares } from "./shares.ts";
-import { chooseTail, type Tail, type TailStart, tailBase } from "./tail.ts";
+import { chooseTail, newestBundle, type Tail, type TailStart, tailBase } from "./tail.ts";
 
 /** What a prompt is measured by: see `PartitionRequest`. */
 export interface PromptMeasure {
@@ -54,7 +54,9 @@ export function openPrompt({ measure, shares, guidance, conversation }: PromptOp
   const ceiling = ceilingOf(measure);
   const found = conversation === null ? null : tailBase(conversation);
   const isDivided = found === null ? conversation !== null && !conversation.complete : found.tokens > ceiling;
-  const base = isDivided ? 0 : (found?.tokens ?? 0);
+  // Of a divided exchange the newest is claimed all the same: standing guidance and prose of files would leave nothing of it in a small call.
+  const least = isDivided && conversation !== null ? newestBundle(conversation) : found;
+  const base = least === null || (isDivided && least.tokens > ceiling) ? 0 : least.tokens;
   const claims = { ...measure, shares, base, guidance };
   const { limits, total } = partitionPrompt({ ...claims, hard: 0, soft: [] });
   return { claims, ceiling, isDivided, limits, room: total - base };
@@ -94,7 +96,9 @@ export function fitTail({ prefixes, history, ceiling, gap, ...start }: TailFitti
   /** Something of the tail fits beside the prefix, and if any prompt has room for the whole exchange, this one has. */
   const roomy = fitted.findIndex(({ tail, cost }) => tail.start !== "over" && tail.tokens + cost <= history);
   const prefix = roomy < 0 ? fitted.length - 1 : roomy;
-  return { tail: fitted[prefix]!.tail, prefix };
+  const { tail } = fitted[prefix]!;
+  // That something is left out goes unsaid where saying it would cost the newest of what was said.
+  return { tail: tail.start === "over" ? tailWithin(history) : tail, prefix };
 }
 
 export interface PromptSpending {

@@ -73,6 +73,13 @@ export function tailBase(request: TailStart): TailBase | null {
   return { count, tokens: tokens(items.slice(0, count).reduce((sum, item) => sum + item.tokens, 0)) };
 }
 
+/** Of an exchange that is divided: what of it stays whatever else goes. Null: there is nothing but results. */
+export function newestBundle({ items }: Pick<TailStart, "items">): TailBase | null {
+  const count = items.findIndex(isBundleStart) + 1;
+  if (count === 0) return null;
+  return { count, tokens: tokens(items.slice(0, count).reduce((sum, item) => sum + item.tokens, 0)) };
+}
+
 /**
  * Invariant: the tail holds its base; it fits the budget unless the base alone does not; it never begins inside a bundle, unless
  * all of the view does.

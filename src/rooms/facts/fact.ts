@@ -103,6 +103,8 @@ export interface NewProposal {
   /** `ends`: it is said to be so no longer. */
   readonly act: "asserts" | "ends";
   readonly from: Instant;
+  /** Until when, as it is said; null: that is not said, or cannot be told. */
+  readonly to: Instant | null;
   readonly source: Evidence;
   readonly trust: Exclude<RecordTrust, "quarantined">;
   /** The rules that it was understood by, or the model. */

@@ -9,8 +9,8 @@
  */
 
 import { type Instant, instantOf } from "../../kernel/clock.ts";
-import type { EntityRef } from "../../kernel/entity-ref.ts";
 import { CHINESE } from "./hear-chinese.ts";
+import { heardWithEnds, namesEndAlone } from "./hear-ends.ts";
 import { ENGLISH } from "./hear-english.ts";
 import { fitOf, isFirm, isHost, isTool } from "./hear-fit.ts";
 import type { Form, Said, Strength, Tongue } from "./hear-form.ts";
@@ -20,8 +20,12 @@ import { mayMatch, smallOf } from "./hear-needs.ts";
 import { CORRECTED, contradicts, isHarmless, isOfOthers, TAKEN_BACK } from "./hear-open.ts";
 import { SPANISH } from "./hear-spanish.ts";
 import { cleaned, subjectOf } from "./hear-subject.ts";
+import { oneReading } from "./hear-twice.ts";
 import { LANGUAGES_IN } from "./hear-words.ts";
+import type { HeardFact, PlacedFact, Speaking } from "./heard-fact.ts";
 import { dayIn, sinceIn } from "./since.ts";
+
+export type { HeardFact, Speaking } from "./heard-fact.ts";
 
 const DAY = 86_400_000;
 /** UTF-16 units; what is longer is no sentence that somebody says. */
@@ -37,28 +41,6 @@ export interface FactSentence {
   readonly torn: boolean;
 }
 
-export interface Speaking {
-  readonly by: "owner" | "assistant" | "other" | "tool";
-  readonly at: Instant;
-  /** How far the clock of whoever speaks is ahead of UTC. */
-  readonly offsetMinutes?: number;
-}
-
-export interface HeardFact {
-  readonly subject: EntityRef;
-  /** The name as it was said; empty: the owner. */
-  readonly name: string;
-  readonly predicate: string;
-  readonly object: string;
-  readonly act: "asserts" | "ends";
-  /** When it began or ended as it is said, else when it was said. */
-  readonly from: Instant;
-  /** Whether it is said since when. */
-  readonly isDated: boolean;
-  readonly strength: Strength;
-  readonly why: readonly string[];
-}
-
 const LATIN: readonly Tongue[] = [ENGLISH, GERMAN, SPANISH];
 const TONGUES: readonly Tongue[] = [...LATIN, CHINESE];
 const ASKS = /[?？]["”’'）)\]\s]*$|^¿/u;
@@ -71,10 +53,13 @@ export function heardFacts(sentences: readonly FactSentence[], speaking: Speakin
   for (const { judged, whole, torn } of all) {
     if (torn || judged !== whole || judged.length > LONGEST_SENTENCE || ASKS.test(judged)) continue;
     if (isOverAndOver(judged)) continue;
-    for (const tongue of tonguesOf(judged)) found.push(...factsOf(judged, tongue, speaking));
+    for (const tongue of tonguesOf(judged))
+      found.push(...heardWithEnds(judged, speaking, (said) => factsOf(said, tongue, speaking)));
   }
   const facts = withoutTwins(found).slice(0, MOST_FACTS);
-  const isOpen = all.some(({ whole }) => isOfOthers(whole) || TAKEN_BACK.test(whole)) || contradicts(facts);
+  const isOpen =
+    contradicts(facts) ||
+    all.some(({ whole }) => isOfOthers(whole) || TAKEN_BACK.test(whole) || namesEndAlone(whole, speaking));
   return isOpen ? facts.map((fact) => ({ ...fact, strength: "likely" })) : facts;
 }
 
@@ -115,10 +100,10 @@ interface Match {
   readonly groups: { readonly [name: string]: string | undefined };
 }
 
-function factsOf(sentence: string, tongue: Tongue, speaking: Speaking): readonly HeardFact[] {
+function factsOf(sentence: string, tongue: Tongue, speaking: Speaking): readonly PlacedFact[] {
   const clauses = clausesOf(sentence, tongue);
   const taken: { readonly key: string; readonly start: number; readonly end: number }[] = [];
-  const found: HeardFact[] = [];
+  const found: PlacedFact[] = [];
   const small = smallOf(sentence);
   for (const form of tongue.forms) {
     if (!mayMatch(form.needs, small)) continue;
@@ -145,11 +130,12 @@ function factsOf(sentence: string, tongue: Tongue, speaking: Speaking): readonly
         );
         if (isTaken) continue;
         if (facts.length > 0) taken.push({ key, start: match.start, end: match.end });
-        found.push(...facts);
+        const place = { start: clause.start, end, isEvent: form.isEvent };
+        found.push(...facts.map((fact) => ({ fact, ...place })));
       }
     }
   }
-  return found;
+  return oneReading(found);
 }
 
 const isFilled = ({ objects }: Said, { groups }: Match) =>
@@ -339,6 +325,7 @@ function factsSaid(said: Said, match: Match, around: Around): readonly HeardFact
       object,
       act: said.act,
       from: since === null ? speaking.at : since,
+      to: null,
       isDated: since !== null,
       strength: isPlain ? "plain" : "likely",
       why: [`${tongue.language}:${said.predicate}`, ...(since === null ? [] : ["dated"])],

@@ -29,7 +29,7 @@ test("what stands in the message comes through, with who understood it, from whe
         place: 0,
         fact: {
           ...{ subject: "person:owner", name: "", predicate: "lives_in", object: "Delft", act: "asserts" },
-          ...{ from: AT, isDated: false, strength: "likely", why: ["model acme/reader-1"] },
+          ...{ from: AT, to: null, isDated: false, strength: "likely", why: ["model acme/reader-1"] },
         },
       },
     ],

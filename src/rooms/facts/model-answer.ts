@@ -114,6 +114,7 @@ function readLine(
       ...{ subject, predicate: predicate.name, object, act: written.act, why, strength: "likely" },
       name: subject === OWNER ? "" : entityNameOf(subject),
       from: from ?? message.at,
+      to: null,
       isDated: from !== null,
     },
   };

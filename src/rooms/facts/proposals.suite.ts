@@ -37,6 +37,7 @@ export function proposalSuite(name: string, open: () => Promise<OpenFacts>): voi
         const proposal = newProposal(own, number + 1, {
           act: number % 2 === 0 ? "ends" : "asserts",
           object: { type: "entity", value: "tool:pg" },
+          to: number % 3 === 0 ? instantOf(2_000 + number) : null,
           source: { ...said(8), kind },
           why: ["first", "zweitens: \ud800"],
           trust: "web",
@@ -126,6 +127,7 @@ export function proposalSuite(name: string, open: () => Promise<OpenFacts>): voi
       await expect(propose(1, { shelf: shelfId(4_711) })).rejects.toThrow();
       await expect(propose(1, { hash: "" })).rejects.toThrow();
       await expect(propose(1, { from: instantOf(Number.NaN) })).rejects.toThrow();
+      await expect(propose(1, { to: instantOf(Number.NaN) })).rejects.toThrow();
       await expect(propose(1, { source: { ...said(1), digest: "0" } })).rejects.toThrow();
     });
   });

@@ -61,6 +61,7 @@ export function newProposal(shelf: ShelfId, number: number, more: Partial<NewPro
     object: { type: "literal", value: `state ${number}` },
     act: "asserts",
     from: instantOf(number),
+    to: null,
     source: said(number),
     trust: "agent",
     why: ["rule"],

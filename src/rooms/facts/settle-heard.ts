@@ -24,11 +24,15 @@ export interface Word {
 }
 
 export interface HeardWord extends Word {
+  /** Until when, where it says that. */
+  readonly to?: Instant | null;
   readonly object: FactObject;
   readonly cardinality: Cardinality;
 }
 
 export interface KnownWords extends KnownFact {
+  /** Until when it was said to hold. */
+  readonly to?: Instant | null;
   /** None: it was taken back, and counts as never said. */
   readonly words: readonly Word[];
 }
@@ -43,6 +47,8 @@ export type SettledHeard<Ending extends Word = Word> =
   | { readonly outcome: "known"; readonly fact: FactId }
   | {
       readonly outcome: "asserted";
+      /** Until when it holds by what was said; null: nothing was. */
+      readonly to: Instant | null;
       readonly supersedes: readonly { readonly fact: FactId; readonly at: Instant }[];
       /** What was said later, with which it ends; if that one is reopened, what it is then. */
       readonly yields: { readonly to: FactId; readonly at: Instant } | null;
@@ -62,13 +68,14 @@ export function settleHeard<Ending extends Word>(
   const ended = firstEnding(said, endings);
   const holding = rivals.filter((one) => holdsAfter(one, said.from)).toSorted(byBeginning);
   const holder = holding.find(({ from }) => from <= said.from);
-  const reach = Math.min(stop?.at ?? Infinity, ended?.at ?? Infinity);
+  const reach = Math.min(stop?.at ?? Infinity, ended?.at ?? Infinity, said.to ?? Infinity);
   if (holder !== undefined && isSame(said, holder) && saysNoMore(said, holder, reach))
     return { outcome: "known", fact: holder.id };
   const outdone = holding.filter(({ from }) => stop === null || later(from, said.from) < stop.at);
   const again = stop && outdone.find((one) => holdsAt(one, stop.at));
   return {
     outcome: "asserted",
+    to: said.to ?? endSaidOf(said, outdone),
     supersedes: outdone.map(({ id, from }) => ({ fact: id, at: later(from, said.from) })),
     yields: stop && { to: again?.id ?? stop.fact, at: stop.at },
     reopened: stop && again ? { fact: again.id, from: stop.at } : null,
@@ -104,25 +111,42 @@ export function isNewer(one: Word, other: Word): boolean {
 
 /** Who says since when says more than that it is so, unless that is known as well. */
 function saysNoMore(said: HeardWord, holder: KnownWords, reach: number): boolean {
+  const isUntilThen = said.to == null || reach <= said.from || holder.endsAt === reach;
+  if (!isUntilThen) return false;
   if (said.from >= said.saidAt || reach <= said.from) return true;
   return holder.from === said.from && (holder.endsAt ?? Infinity) >= reach;
+}
+
+/** Who says only since when of what was to end at a time yet to come has not said that it goes on. */
+function endSaidOf(said: HeardWord, outdone: readonly KnownWords[]): Instant | null {
+  const same = outdone.find((one) => isSame(said, one) && one.to != null && one.to > said.saidAt);
+  return same?.to ?? null;
 }
 
 /**
  * From when on something newer was said, also if that is over by now: what is older says nothing about it. Of several at that moment
  * the one that holds.
  */
-function firstNewer(said: Word, rivals: readonly KnownWords[]): { fact: FactId; at: Instant } | null {
+function firstNewer(
+  said: Word | HeardWord,
+  rivals: readonly KnownWords[],
+): { fact: FactId; at: Instant } | null {
   let first: { fact: KnownWords; at: Instant } | null = null;
   for (const fact of rivals) {
     for (const word of fact.words) {
-      if (!isNewer(word, said)) continue;
+      if (!isNewer(word, said) || isWithin(said, fact, word)) continue;
       const at = later(word.from, said.from);
       const isFirst = first === null || at < first.at;
       if (isFirst || (at === first!.at && !holdsAt(first!.fact, at))) first = { fact, at };
     }
   }
   return first && { fact: first.fact.id, at: first.at };
+}
+
+/** The same said once more, before the end that this one names, and without one of its own, lets that end stand. */
+function isWithin(said: Word | HeardWord, fact: KnownWords, { from, saidAt }: Word): boolean {
+  if (!("object" in said) || said.to == null || fact.to != null || !isSame(said, fact)) return false;
+  return Math.max(from, saidAt) < said.to;
 }
 
 function firstEnding<Ending extends Word>(said: Word, endings: readonly Ending[]) {

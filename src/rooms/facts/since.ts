@@ -30,15 +30,43 @@ const WEEKDAYS: readonly string[] = [
   "friday|freitag|viernes",
   "saturday|samstag|sonnabend|sábado",
 ];
-const MONTH = MONTHS.join("|");
-const WEEKDAY = WEEKDAYS.join("|");
+export const MONTH = MONTHS.join("|");
+export const WEEKDAY = WEEKDAYS.join("|");
 const NUMBERS: { readonly [word: string]: number } = {
-  ...{ a: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, ten: 10 },
-  ...{ einem: 1, einer: 1, zwei: 2, drei: 3, vier: 4, fünf: 5, sechs: 6, zehn: 10 },
-  ...{ un: 1, una: 1, dos: 2, tres: 3, cuatro: 4, cinco: 5, seis: 6, diez: 10 },
+  ...{
+    a: 1,
+    an: 1,
+    one: 1,
+    two: 2,
+    three: 3,
+    four: 4,
+    five: 5,
+    six: 6,
+    seven: 7,
+    eight: 8,
+    nine: 9,
+    ten: 10,
+  },
+  ...{
+    ein: 1,
+    eine: 1,
+    einen: 1,
+    einem: 1,
+    einer: 1,
+    zwei: 2,
+    drei: 3,
+    vier: 4,
+    fünf: 5,
+    sechs: 6,
+    sieben: 7,
+    acht: 8,
+    neun: 9,
+    zehn: 10,
+  },
+  ...{ un: 1, una: 1, dos: 2, tres: 3, cuatro: 4, cinco: 5, seis: 6, siete: 7, ocho: 8, nueve: 9, diez: 10 },
   ...{ 一: 1, 两: 2, 二: 2, 三: 3, 四: 4, 五: 5, 六: 6, 七: 7, 八: 8, 九: 9, 十: 10, 十一: 11, 十二: 12 },
 };
-const NUMBER = `\\d{1,3}|${Object.keys(NUMBERS).join("|")}`;
+export const NUMBER = `\\d{1,3}|${Object.keys(NUMBERS).join("|")}`;
 
 interface Rule {
   readonly pattern: RegExp;
@@ -49,10 +77,14 @@ interface Rule {
 const words = (source: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${source})(?![\\p{L}\\p{N}])`, "iu");
 const han = (source: string) => new RegExp(source, "u");
 const dateOf = (day: number) => new Date(day * DAY);
-const numberOf = (said: string) => NUMBERS[said.toLowerCase()] ?? Number(said);
+export const numberIn = (said: string) => NUMBERS[said.toLowerCase()] ?? Number(said);
 
 const indexIn = (names: readonly string[], said: string) =>
   names.findIndex((name) => new RegExp(`^(?:${name})$`, "iu").test(said));
+/** From 0. */
+export const monthIn = (said: string) => indexIn(MONTHS, said);
+/** From 0, a Sunday. */
+export const weekdayIn = (said: string) => indexIn(WEEKDAYS, said);
 
 function monthDay(today: number, month: number, day: number, year: string | undefined): number | null {
   if (year !== undefined) return dayOf(Number(year), month, day);
@@ -101,31 +133,31 @@ const RULES: readonly Rule[] = [
   },
   {
     pattern: words(`(\\d{1,2})(?:st|nd|rd|th|\\.)?(?: of| de)? (${MONTH})(?:,?(?: de| del)? (\\d{4}))?`),
-    day: ([, d, m, y], today) => monthDay(today, indexIn(MONTHS, m!), Number(d), y),
+    day: ([, d, m, y], today) => monthDay(today, monthIn(m!), Number(d), y),
   },
   {
     pattern: words(`(${MONTH}) (\\d{1,2})(?:st|nd|rd|th)?(?:,? (\\d{4}))?`),
-    day: ([, m, d, y], today) => monthDay(today, indexIn(MONTHS, m!), Number(d), y),
+    day: ([, m, d, y], today) => monthDay(today, monthIn(m!), Number(d), y),
   },
   {
     pattern: words(`(${MONTH})(?:(?: de| del)? (\\d{4}))?`),
-    day: ([, m, y], today) => monthDay(today, indexIn(MONTHS, m!), 1, y),
+    day: ([, m, y], today) => monthDay(today, monthIn(m!), 1, y),
   },
   {
     pattern: words(`(${NUMBER}) (days?|weeks?|months?|years?) ago`),
-    day: ([, n, unit], today) => ago(today, numberOf(n!), unit!),
+    day: ([, n, unit], today) => ago(today, numberIn(n!), unit!),
   },
   {
     pattern: words(`vor (${NUMBER}) (tag(?:en)?|wochen?|monat(?:en)?|jahr(?:en)?)`),
-    day: ([, n, unit], today) => ago(today, numberOf(n!), unit!),
+    day: ([, n, unit], today) => ago(today, numberIn(n!), unit!),
   },
   {
     pattern: words(`hace (${NUMBER}) (días?|semanas?|mes(?:es)?|años?)`),
-    day: ([, n, unit], today) => ago(today, numberOf(n!), unit!),
+    day: ([, n, unit], today) => ago(today, numberIn(n!), unit!),
   },
   {
     pattern: words(`(${WEEKDAY})`),
-    day: ([, weekday], today) => weekdayBefore(today, indexIn(WEEKDAYS, weekday!)),
+    day: ([, weekday], today) => weekdayBefore(today, weekdayIn(weekday!)),
   },
   { pattern: words("(?:the )?day before yesterday|vorgestern|anteayer"), day: (_, today) => today - 2 },
   { pattern: words("yesterday|gestern|ayer"), day: (_, today) => today - 1 },
@@ -164,7 +196,7 @@ const RULES: readonly Rule[] = [
   },
   {
     pattern: han("(\\d{1,2}|十[一二]?|[一二三四五六七八九])月(?:份|(\\d{1,2})[日号])?"),
-    day: ([, m, d = "1"], today) => monthDay(today, numberOf(m!) - 1, Number(d), undefined),
+    day: ([, m, d = "1"], today) => monthDay(today, numberIn(m!) - 1, Number(d), undefined),
   },
   {
     pattern: han("上(?:个)?(?:周|星期|礼拜)([日天一二三四五六])"),

@@ -2,12 +2,14 @@
  * What a new instruction does to those that are there: says the same again, takes the place of one, or stands beside them.
  *
  * Takes the place of another: what wants another way of the same matter ("use spaces" after "use tabs"), what wants the opposite
- * of the same, and what says of itself that it corrects something and is about the same act and thing. Everything else stands
- * beside: in doubt, the old one is kept.
+ * of the same, and what says of itself that it corrects something and is about the same act and thing, all of it under the same
+ * condition and in the same place. Everything else stands beside: in doubt, the old one is kept.
  */
 
+import type { Claim } from "./claims.ts";
 import type { Standing } from "./standing.ts";
-import { type Topic, topicOf } from "./topic.ts";
+import { isSaidOf, type Swap, swapIn, takesPlaceOf } from "./swap.ts";
+import { allWords, type Topic, topicOf } from "./topic.ts";
 
 export interface Placed {
   readonly text: string;
@@ -37,44 +39,114 @@ export function relate<Known extends Placed>(
   reaches: (one: Known, match: Match) => boolean = () => true,
 ): Relation<Known> {
   const same = known.find(({ digest }) => digest === heard.digest) ?? null;
-  const named = heard.act === "revokes" ? namedIn(heard.text) : heard.text;
-  const topic = topicOf(named);
-  const matters = known.filter((one) => {
-    const match = one === same ? null : matchOf(heard, topic, topicOf(one.text));
-    return match !== null && reaches(one, match);
-  });
+  const matters = mattersOf(heard, known.map(read), reaches);
   if (heard.act === "revokes" && matters.length === 0) {
-    const nearest = mostlyMeant(named, topic, known);
+    const named = namedIn(heard.text);
+    const nearest = mostlyMeant(named, topicOf(named), known);
     return { same, replaced: nearest !== null && reaches(nearest, "loose") ? [nearest] : [] };
   }
-  // Of several that a correction might mean, it means the last.
+  const all = matters.map(({ one }) => one);
+  if (heard.act === "revokes") return { same, replaced: all };
+  // Of several that a correction might mean, it means those that it names, or else the last.
+  const meant = matters.filter(({ isNamed }) => isNamed).map(({ one }) => one);
   const isSure = heard.act === "rule" && !heard.corrects;
-  return { same, replaced: isSure ? matters : matters.slice(0, heard.act === "revokes" ? undefined : 1) };
+  return { same, replaced: isSure ? all : meant.length > 0 ? meant : all.slice(0, 1) };
 }
 
-function matchOf(heard: Saying, newer: Topic, older: Topic): Match | null {
+/** One that is known, read once for however many are compared with it. */
+export interface Read<Known> {
+  readonly one: Known;
+  readonly topic: Topic;
+}
+
+export function read<Known extends Placed>(one: Known): Read<Known> {
+  return { one, topic: topicOf(one.text) };
+}
+
+/** Those whose place it could take, each looked at by itself. What says the same is none of them. */
+export function mattersOf<Known extends Placed>(
+  heard: Saying,
+  known: readonly Read<Known>[],
+  reaches: (one: Known, match: Match) => boolean = () => true,
+): readonly { readonly one: Known; readonly isNamed: boolean }[] {
+  const named = namedBy(heard);
+  const topic = topicOf(named);
+  const swap = heard.act === "revokes" ? null : swapIn(named);
+  return known.flatMap(({ one, topic: older }) => {
+    if (one.digest === heard.digest || !isUnderSame(heard, topic, older)) return [];
+    const isSwapped = swap !== null && takesPlaceOf(swap, one.text);
+    const match = isSwapped ? "loose" : matchOf(heard, topic, older, swap);
+    if (match === null || !reaches(one, match)) return [];
+    return [{ one, isNamed: isSwapped || namesAsFormer(topic, older) }];
+  });
+}
+
+function namedBy({ act, text }: Saying): string {
+  return act === "revokes" ? namedIn(text) : text;
+}
+
+/** Who takes something back may say so of one time, or of what holds then alone: it means what it names. */
+function isUnderSame({ act, corrects }: Saying, newer: Topic, older: Topic): boolean {
+  if (act === "revokes" || sameWords(newer.when, older.when)) return true;
+  return (corrects || act === "corrects") && newer.when.length === 0;
+}
+
+function matchOf(heard: Saying, newer: Topic, older: Topic, swap: Swap | null): Match | null {
   if (heard.act === "revokes") return isMeantBy(newer, older) ? "loose" : null;
   const isCorrection = heard.corrects || heard.act === "corrects";
-  const isEqual = sameWords(newer.words, older.words);
-  if (newer.concept !== null && newer.concept === older.concept) {
-    if (newer.concept === "name") return isOtherName(newer, older) ? "loose" : null;
-    if (!isSameDomain(newer, older, isCorrection)) return null;
-    if (newer.value === older.value)
-      return newer.negative === older.negative ? null : isEqual ? "plain" : "loose";
-    // "Never use tabs" says nothing against spaces.
-    return newer.negative === older.negative || isCorrection ? "loose" : null;
-  }
-  if (newer.concept !== null || older.concept !== null) return null;
+  if (newer.claims.length > 0 || older.claims.length > 0) return claimMatch(newer, older, isCorrection);
   if (newer.words.length === 0 || older.words.length === 0) return null;
-  if (isEqual) return newer.negative === older.negative ? null : "plain";
+  if (sameWords(newer.words, older.words)) return newer.negative === older.negative ? null : "plain";
   if (!isCorrection) return null;
+  // What names in whose place it stands means nothing elsewhere, and nothing that forbids the same.
+  if (swap !== null && (older.negative || !isSaidOf(swap, older.words))) return null;
   const shared = newer.words.filter((word) => older.words.includes(word)).length;
   const most = Math.max(newer.words.length, older.words.length);
   return shared >= FEWEST && shared >= MOSTLY * most ? "loose" : null;
 }
 
+/** One of the matters of both is to be another way, and what is left of the older is said anew. */
+function claimMatch(newer: Topic, older: Topic, isCorrection: boolean): Match | null {
+  const isCovered = older.claims.every(
+    ({ concept, isSlight }) => isSlight || newer.claims.some((one) => one.concept === concept),
+  );
+  if (!isCovered && !isCorrection) return null;
+  for (const own of newer.claims) {
+    const other = older.claims.find(({ concept }) => concept === own.concept);
+    // What only says how another is to be takes nothing from that other.
+    if (other === undefined || (other.isSlight && !isCorrection)) continue;
+    if (own.concept === "name")
+      return isOtherName(own, other) && isSameDomain(newer, older, isCorrection) ? "loose" : null;
+    if (!isAnotherWay(own, other, isCorrection || namesOther(own, other))) continue;
+    if (!isSameDomain(newer, older, isCorrection)) continue;
+    const isOpposite = own.value === other.value && sameWords(newer.words, older.words);
+    return isOpposite ? "plain" : "loose";
+  }
+  return null;
+}
+
+function isAnotherWay(own: Claim, other: Claim, isCorrection: boolean): boolean {
+  if (own.value === other.value) return own.negative !== other.negative;
+  if (other.negative && own.not.includes(other.value)) return false;
+  // "Never use tabs" says nothing against spaces.
+  return own.negative === other.negative || isCorrection;
+}
+
+/** "Spaces, not tabs" of tabs. */
+function namesOther(own: Claim, other: Claim): boolean {
+  return own.concept === other.concept && !other.negative && own.not.includes(other.value);
+}
+
+/** It says word for word what it takes the place of. */
+function namesAsFormer(newer: Topic, older: Topic): boolean {
+  return (
+    sameWords(newer.words, older.words) &&
+    newer.claims.some((own) => older.claims.some((other) => namesOther(own, other)))
+  );
+}
+
 /** Of names one is in use; those that nobody wants to be called are as many as there are. */
-function isOtherName(newer: Topic, older: Topic): boolean {
+function isOtherName(newer: Claim, older: Claim): boolean {
   if (newer.value === older.value) return newer.negative !== older.negative;
   return !newer.negative && !older.negative;
 }
@@ -100,11 +172,15 @@ function namedIn(text: string): string {
 
 /** "What I said about tabs": it names the matter, and nothing else. */
 function isMeantBy(named: Topic, older: Topic): boolean {
-  if (named.concept !== null) {
-    const isSame = named.concept === older.concept;
-    return isSame && (named.value === older.value || named.concept === "name");
+  const [first] = named.claims;
+  if (first !== undefined) {
+    const isNamed = ({ concept, value }: Claim) =>
+      named.claims.some((one) => one.concept === concept && (one.value === value || concept === "name"));
+    const told = older.claims.filter(({ isSlight }) => !isSlight);
+    return older.claims.length > 0 && (isNamed(older.claims[0]!) || told.every(isNamed));
   }
-  return named.words.length > 0 && named.words.every((word) => older.words.includes(word));
+  const words = allWords(older);
+  return named.words.length > 0 && allWords(named).every((word) => words.includes(word));
 }
 
 /**
@@ -113,15 +189,16 @@ function isMeantBy(named: Topic, older: Topic): boolean {
  */
 function mostlyMeant<Known extends Placed>(
   named: string,
-  { words }: Topic,
+  topic: Topic,
   known: readonly Known[],
 ): Known | null {
   const names = named.match(NAME) ?? [];
   if (names.length === 0) return null;
+  const words = allWords(topic);
   let best: { readonly one: Known; readonly shared: number } | null = null;
   for (const one of known) {
     if (!names.every((name) => one.text.includes(name))) continue;
-    const older = topicOf(one.text).words;
+    const older = allWords(topicOf(one.text));
     const shared = words.filter((word) => older.includes(word)).length;
     if (shared < FEWEST || shared < MOSTLY * words.length || shared <= (best?.shared ?? 0)) continue;
     best = { one, shared };
@@ -142,14 +219,19 @@ export function conflictsWithAuthored(shardText: string, authoredTexts: readonly
 }
 
 function isAgainst(said: Topic, authored: Topic): boolean {
-  if (said.concept !== null && said.concept === authored.concept) {
-    if (!sameWords(said.words, authored.words) || said.concept === "name") return false;
-    return said.value === authored.value
-      ? said.negative !== authored.negative
-      : !said.negative && !authored.negative;
+  if (said.claims.length > 0 || authored.claims.length > 0) {
+    if (!sameWords(said.words, authored.words) || !sameWords(said.when, authored.when)) return false;
+    return said.claims.some((own) => authored.claims.some((other) => isOtherwise(own, other)));
   }
-  if (said.concept !== null || authored.concept !== null || said.words.length === 0) return false;
+  if (said.words.length === 0) return false;
   return sameWords(said.words, authored.words) && said.negative !== authored.negative;
+}
+
+function isOtherwise(said: Claim, authored: Claim): boolean {
+  if (said.concept !== authored.concept || said.concept === "name") return false;
+  return said.value === authored.value
+    ? said.negative !== authored.negative
+    : !said.negative && !authored.negative;
 }
 
 const MOST_LINES = 2_000;

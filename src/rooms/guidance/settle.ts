@@ -6,7 +6,7 @@
  * conversation, unless it names it plainly.
  */
 
-import { type Match, relate, type Saying } from "./relate.ts";
+import { type Match, mattersOf, read, relate, type Saying } from "./relate.ts";
 import { type Standing, standingIn } from "./standing.ts";
 
 /** Where one stands: the owner's, everybody's, or one conversation's. */
@@ -85,12 +85,11 @@ export function shadows<One extends Held>(
   lane: number | null,
 ): ReadonlyMap<One, One> {
   const own = newestFirst(inForce.filter((one) => one.tier === "lane" && one.lane === lane));
-  const wide = inForce.filter(({ tier }) => tier !== "lane");
+  const wide = own.length === 0 ? [] : inForce.filter(({ tier }) => tier !== "lane").map(read);
   const found = new Map<One, One>();
   for (const one of own) {
     const said = { ...saidAs(one), act: "rule", corrects: true } as const;
-    for (const other of wide)
-      if (!found.has(other) && relate(said, [other]).replaced.length > 0) found.set(other, one);
+    for (const { one: other } of mattersOf(said, wide)) if (!found.has(other)) found.set(other, one);
   }
   return found;
 }

@@ -253,3 +253,18 @@ test.each([
 ])("a rule is taken back by what it is about: %s", (text) => {
   expect(standingIn(text)).toMatchObject({ act: "revokes", isFirm: true });
 });
+
+test.each([
+  "Answer in metric units until March.",
+  "Antworte bis März auf Deutsch.",
+  "到三月为止，请用公制单位回答。",
+])("what holds until a month is one: %s", (text) => {
+  expect(standingIn(text)).toMatchObject({ act: "rule" });
+});
+
+test.each(["I have been working on this until March.", "Ich bin bis März in Berlin.", "他住到三月。"])(
+  "and what only is so until a month is none: %s",
+  (text) => {
+    expect(standingIn(text)).toBeNull();
+  },
+);

@@ -1,12 +1,12 @@
 /**
  * Until when something is to hold, resolved against when it was said: "until Friday", "for today", "this week".
  *
- * The day that is named counts to its end. What names no day ("until the release") has no end that can be told, and holds until
- * it is taken back.
+ * The day that is named counts to its end; "until March" ends when March begins. What names neither ("until the release") has no
+ * end that can be told, and holds until it is taken back.
  */
 
 import { type Instant, instantOf } from "../../kernel/clock.ts";
-import { dateAhead, dayOf, weekdayAhead, weekEnd } from "../../kernel/days-ahead.ts";
+import { dayOf, weekdayAhead, weekEnd } from "../../kernel/days-ahead.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -35,6 +35,16 @@ const MONTHS: readonly string[] = [
   "dec(?:ember)?|dez(?:ember)?",
 ];
 const UNTIL = "(?:until|till|up to|through|til|bis(?: zum| zur| einschließlich)?|直到|到)";
+const UNTIL_ANYWHERE = new RegExp(UNTIL, "iu");
+/** To the end of what is named, whatever that is. */
+const THROUGH = "(?:through|bis einschließlich|bis in den)";
+const START_OF =
+  "(?:(?:the )?(?:beginning|start) of |anfang |beginn |early )?(?:next |nächsten |kommenden )?";
+/** "Until May 3" is a day, and no month. */
+const YEAR = "(?:,? (\\d{4})(?!\\d)|(?![.,]? ?\\d))";
+const MIDDLE = 15;
+const UNTIL_HAN = "(?:直到|到)(?:今年|明年)?";
+const MONTH_HAN = "(1[0-2]|0?[1-9]|十[一二]?|[一二三四五六七八九])月";
 const UNITS: { readonly [unit: string]: number } = { hour: HOUR, day: DAY, week: 7 * DAY, month: 30 * DAY };
 const COUNTED =
   /(?<![\p{L}\p{N}])(?:for|over|during|in|für|die)?\s*(?:the |den |die )?(?:next|coming|following|nächsten?|kommenden|接下来的?|未来)?\s*(\d{1,3}|a|an|one|two|three|four|five|six|seven|ten|einen?|eine|zwei|drei|vier|fünf|sechs|sieben|zehn|一|两|二|三|四|五|六|七|十)\s*个?(hours?|stunden?|小时|days?|tagen?|tage?|天|weeks?|wochen?|周|星期|months?|monaten?|monate?|月)(?![a-zäöü])/iu;
@@ -59,31 +69,47 @@ const anywhere = (pattern: string) => new RegExp(pattern, "u");
 const RULES: readonly Rule[] = [
   {
     pattern: edge(`${UNTIL} (?:the )?(\\d{4})-(\\d{1,2})-(\\d{1,2})`),
-    end: ([, y, m, d]) => dayOf(Number(y), Number(m) - 1, Number(d)),
+    end: ([, y, m, d]) => realDay(Number(y), Number(m) - 1, Number(d)),
   },
   {
     pattern: edge(`${UNTIL} (?:the |zum |dem )?(\\d{1,2})\\.\\s?(\\d{1,2})\\.(?:\\s?(\\d{4}))?`),
-    end: ([, d, m, y], today) => dateAhead(today, Number(m) - 1, Number(d), y),
+    end: ([, d, m, y], today) => nextDate(today, Number(m) - 1, Number(d), y),
   },
   ...MONTHS.flatMap((month, index): Rule[] => [
     {
       pattern: edge(`${UNTIL} (?:the )?(?:${month})\\.? (\\d{1,2})(?:st|nd|rd|th)?(?:,? (\\d{4}))?`),
-      end: ([, d, y], today) => dateAhead(today, index, Number(d), y),
+      end: ([, d, y], today) => nextDate(today, index, Number(d), y),
     },
     {
       pattern: edge(
         `${UNTIL} (?:the |zum |dem )?(\\d{1,2})(?:st|nd|rd|th|\\.)?(?: of)? (?:${month})(?:,? (\\d{4}))?`,
       ),
-      end: ([, d, y], today) => dateAhead(today, index, Number(d), y),
+      end: ([, d, y], today) => nextDate(today, index, Number(d), y),
     },
     {
-      pattern: edge(`${UNTIL} (?:the )?(?:end of |ende )(?:${month})`),
-      end: (_, today) => monthEnd(today, index),
+      pattern: edge(`(?:${UNTIL} (?:the )?(?:end of |ende )|${THROUGH} )(?:${month})${YEAR}`),
+      end: ([, y], today) => monthEnd(today, index, y),
+    },
+    {
+      pattern: edge(`${UNTIL} (?:the )?(?:mid[- ]|middle of |mitte )(?:${month})(?:,? (\\d{4}))?`),
+      end: ([, y], today) => nextDate(today, index, MIDDLE, y),
+    },
+    {
+      pattern: edge(`${UNTIL} ${START_OF}(?:${month})${YEAR}`),
+      end: ([, y], today) => monthEve(today, index, y),
     },
   ]),
   {
+    pattern: anywhere(`${UNTIL_HAN}${MONTH_HAN}(?:底|末)`),
+    end: ([, month], today) => monthEnd(today, monthNumbered(month!)),
+  },
+  {
+    pattern: anywhere(`${UNTIL_HAN}${MONTH_HAN}(?:份|初)?(?![\\d一二三四五六七八九十中底末])`),
+    end: ([, month], today) => monthEve(today, monthNumbered(month!)),
+  },
+  {
     pattern: anywhere("(?:到|直到)(\\d{1,2})月(\\d{1,2})[日号]"),
-    end: ([, m, d], today) => dateAhead(today, Number(m) - 1, Number(d), undefined),
+    end: ([, m, d], today) => nextDate(today, Number(m) - 1, Number(d)),
   },
   ...WEEKDAYS.map(
     (weekday, index): Rule => ({
@@ -144,6 +170,12 @@ export function saysUntil(text: string): boolean {
   );
 }
 
+/** The same without what says until when it is to hold: that tells nothing of what it is about. */
+export function withoutEnd(text: string): string {
+  if (!UNTIL_ANYWHERE.test(text)) return text;
+  return RULES.reduce((rest, { pattern }) => rest.replace(pattern, " "), text);
+}
+
 /** `offsetMinutes`: how far the clock of whoever speaks is ahead of UTC. Null: it has no end that can be told. */
 export function endOf(text: string, saidAt: Instant, offsetMinutes = 0): Instant | null {
   const said = text.normalize("NFKC");
@@ -167,8 +199,40 @@ function spanOf([, count, unit]: RegExpExecArray): number {
   return number * (/^(?:week|woche|周|星期)/.test(name) ? UNITS["week"]! : UNITS["month"]!);
 }
 
-function monthEnd(today: number, month = new Date(today * DAY).getUTCMonth()): number {
+function monthEnd(today: number, month = new Date(today * DAY).getUTCMonth(), year?: string): number {
   const now = new Date(today * DAY);
-  const year = now.getUTCFullYear() + (month < now.getUTCMonth() ? 1 : 0);
-  return Date.UTC(year, month + 1, 0) / DAY;
+  const next = now.getUTCFullYear() + (month < now.getUTCMonth() ? 1 : 0);
+  return Date.UTC(year === undefined ? next : Number(year), month + 1, 0) / DAY;
+}
+
+/**
+ * The day before a month begins. "Until March" can be read as all of March, too: people who mean that say "until the end of March"
+ * or "through March", and what holds too long is in every prompt, where what ends too early is only said again.
+ */
+function monthEve(today: number, month: number, year?: string): number {
+  const now = new Date(today * DAY);
+  const next = now.getUTCFullYear() + (month <= now.getUTCMonth() ? 1 : 0);
+  return Date.UTC(year === undefined ? next : Number(year), month, 0) / DAY;
+}
+
+/** A day that its month has not is the last that it has: "until 31.2." would hold for ever else. Null: there is no such month. */
+function realDay(year: number, month: number, day: number): number | null {
+  if (month < 0 || month > 11 || day < 1) return null;
+  return dayOf(year, month, day) ?? Date.UTC(year, month + 1, 0) / DAY;
+}
+
+/** Without a year the next one, today included. */
+function nextDate(today: number, month: number, day: number, year?: string): number | null {
+  if (year !== undefined) return realDay(Number(year), month, day);
+  const now = new Date(today * DAY).getUTCFullYear();
+  const own = realDay(now, month, day);
+  return own !== null && own >= today ? own : realDay(now + 1, month, day);
+}
+
+const NUMERALS = "一二三四五六七八九十";
+
+/** From 0. "十二" is the twelfth. */
+function monthNumbered(said: string): number {
+  if (/\d/.test(said)) return Number(said) - 1;
+  return said.length === 2 ? 10 + NUMERALS.indexOf(said[1]!) : NUMERALS.indexOf(said);
 }

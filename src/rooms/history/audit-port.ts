@@ -78,7 +78,7 @@ export interface Stray {
 export interface AuditStore {
   /**
    * Summaries that are not retired and cover, at any depth, a message that was taken back after they were written. By the
-   * clock: where it was set back in between, one that was written afterwards may be among them.
+   * moments that are kept: whoever writes a summary sees to it that it is no older than what was taken back among its sources.
    */
   outdated(limit: number): Promise<readonly { readonly summary: SummaryId; readonly lane: LaneId }[]>;
   /** Up to `limit` of a kind. One query that reads all rows of the kind. */

@@ -5,7 +5,7 @@
  * is left. So taking something back changes no more of a prompt than what was said of it.
  */
 
-import type { Instant } from "../../kernel/clock.ts";
+import { type Instant, instantOf } from "../../kernel/clock.ts";
 import type { FileId, MessageId, SummaryId } from "../../kernel/ids.ts";
 import { namedFiles } from "./named-files.ts";
 import type { HistoryStore } from "./port.ts";
@@ -94,7 +94,8 @@ async function putStandIn(
     fallback: false,
     // One that was never shown leaves no place to take.
     replaces: state === "active" ? replaced : null,
-    createdAt: at,
+    // No older than that one, also where the clock was set back: then it is no older than what was taken back earlier beneath it, either.
+    createdAt: instantOf(Math.max(at, same.createdAt)),
     pending: !gone,
   });
   if (state === "active") await store.setSummaryState(id, "active");

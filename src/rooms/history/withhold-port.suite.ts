@@ -173,6 +173,20 @@ export function withholdSuite(name: string, open: () => Promise<OpenStore>): voi
       expect([...digests]).toEqual([[a, digest(70)]]);
     });
 
+    test("the newest moment at which something among messages was taken back", async () => {
+      const [a, b, c] = (await add({}, {}, {})) as [MessageId, MessageId, MessageId];
+      const newest = (...ids: readonly MessageId[]) => read((history) => history.newestWithholding(ids));
+      expect(await newest(a, b, c)).toBeNull();
+      expect(await newest()).toBeNull();
+      await forget(a, 80);
+      await forget(c, 70);
+      expect(await newest(a, b, c)).toBe(80);
+      expect(await newest(b, c)).toBe(70);
+      expect(await newest(b)).toBeNull();
+      await forget(a, null);
+      expect(await newest(a, b, c)).toBe(70);
+    });
+
     test("what was taken back of messages that are not there is found by digest and moment", async () => {
       const one = absent({ name: digest(5) });
       const [other, elsewhere] = [

@@ -69,6 +69,8 @@ export interface WithholdStore {
   dropAbsent(installation: InstallationId, digest: string, at: Instant): Promise<void>;
   /** Every message of the installation that was said at this moment, by id ascending. */
   messagesAt(installation: InstallationId, at: Instant): Promise<readonly StoredMessage[]>;
+  /** When what is taken back among them was, the newest of it; null: none of them is. */
+  newestWithholding(ids: readonly MessageId[]): Promise<Instant | null>;
   /** Of those that are erased. */
   erasedDigests(ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, string>>;
 }

@@ -32,6 +32,8 @@ export interface PlanAccount {
 /** Of `supply`. */
 export interface SupplyAccount {
   readonly at: number;
+  /** Minutes east of UTC that the question was read by: whose yesterday it is. Absent: none. */
+  readonly utcOffset?: number;
   readonly query: AssemblyReceipt["query"];
   readonly asker: AssemblyReceipt["asker"];
   /** Tokens that guidance and recall had together, and the most that each might take. */

@@ -71,6 +71,13 @@ test("one receipt of both accounts: parts in the order of the prompt, the later 
   });
 });
 
+test("by whose day the question was read is kept, where that is not UTC", () => {
+  const supplied = (more: Partial<SupplyAccount>) =>
+    compose(planOf(), readSupply(JSON.parse(JSON.stringify(supplyOf(more))))).supply;
+  expect(supplied({ utcOffset: -210 })).toEqual({ at: 1_020, utcOffset: -210, room: 1_500 });
+  expect(supplied({})).toEqual({ at: 1_020, room: 1_500 });
+});
+
 test("without a supply it says that nothing was asked, and what was asked for is not made up", () => {
   const receipt = compose(planOf(), null, { ...SENT, supplied: false });
   expect(receipt).toMatchObject({

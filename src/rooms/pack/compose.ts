@@ -71,7 +71,7 @@ export function composeReceipt({ lane, sessionId, plan, supply, sent }: ReceiptM
       all: plan.shown.all,
       summaries: plan.shown.summaries.slice(0, MOST_SUMMARIES).map(whole),
     },
-    supply: supply === null ? null : { at: whole(supply.at), room: whole(supply.room) },
+    supply: supply === null ? null : suppliedAs(supply),
     parts: partsOf([...plan.parts, ...parts]),
     candidates,
     unlisted: unlisted + counted(plan.unlisted) + counted(supply?.unlisted ?? 0),
@@ -89,6 +89,11 @@ export function composeReceipt({ lane, sessionId, plan, supply, sent }: ReceiptM
     watermarks: numbersOf({ ...plan.watermarks, ...supply?.watermarks }),
     statistics: statisticsOf(supply?.statistics ?? null),
   };
+}
+
+function suppliedAs({ at, utcOffset = 0, room }: SupplyAccount): AssemblyReceipt["supply"] {
+  const minutes = whole(utcOffset);
+  return { at: whole(at), ...(minutes !== 0 && { utcOffset: minutes }), room: whole(room) };
 }
 
 function isThere({ items }: PartAccount): boolean {

@@ -71,6 +71,12 @@ export interface PackItem {
   readonly citations: readonly string[];
   /** Of its line. */
   readonly tokens: number;
+  /** Milliseconds since 1970: its line names the day. Absent: its day is not known, or does not matter. */
+  readonly at?: number;
+  /** A part of a longer text. */
+  readonly cut?: true;
+  /** It was put away. */
+  readonly archived?: true;
   /** Says otherwise than this one. */
   readonly dissents?: string;
   /** Of a fact: `since 2026-03-01, on the owner's word`. */

@@ -223,10 +223,13 @@ function lineOf(candidate: Packable, { text, cut }: LayerText, unlike: string | 
 }
 
 function itemOf({ candidate, layer, line, cost }: Standing): PackItem {
-  const { ref, temperature, kind, importance, trust, citations } = candidate;
+  const { ref, temperature, kind, importance, trust, citations, at, archived } = candidate;
   return {
     ...{ ref, layer, temperature, kind, importance, trust, text: line.text, citations },
     tokens: wholeCost(cost),
+    ...(at !== null && { at }),
+    ...(line.cut && { cut: true as const }),
+    ...(archived && { archived: true as const }),
     ...(line.unlike !== null && { dissents: line.unlike }),
     ...notesOn(candidate),
   };

@@ -32,8 +32,10 @@ export function readSupply(account: JsonObject): SupplyAccount | null {
   const asker = objectIn(account["asker"]);
   const limits = objectIn(account["limits"]);
   const statistics = account["statistics"];
+  const utcOffset = numberIn(account["utcOffset"]);
   return {
     ...commonOf(account),
+    ...(utcOffset !== 0 && { utcOffset }),
     query: { digest: digestIn(query["digest"]), chars: numberIn(query["chars"]) },
     asker: {
       isOwner: typeof asker["isOwner"] === "boolean" ? asker["isOwner"] : null,

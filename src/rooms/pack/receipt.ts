@@ -33,7 +33,12 @@ export interface AssemblyReceipt {
     readonly summaries: readonly number[];
   };
   /** When guidance and recall were looked for, and the tokens that they had together; null: they were not. */
-  readonly supply: { readonly at: number; readonly room: number } | null;
+  readonly supply: {
+    readonly at: number;
+    /** Minutes east of UTC that the question was read by. Absent: none, or it is a receipt of before it was noted. */
+    readonly utcOffset?: number;
+    readonly room: number;
+  } | null;
   readonly parts: readonly PartAccount[];
   readonly candidates: readonly CandidateAccount[];
   /** Candidates that are not listed: there were too many to keep. */

@@ -42,13 +42,16 @@ const SAID: readonly (readonly [string, string, string])[] = [
   ["a heading", "x\r\n# System\r\n", "x # System"],
   ["a label", "[unlike mem:5] true", "&#91;unlike mem:5] true"],
   ["a reference in wide brackets", "see ［mem：5］ and 【obs:3】", "see &#91;mem：5］ and &#91;obs:3】"],
-  ...["\u200c", "\u200d", "\u00ad", "\u034f", "\ufe0f", "\u180e", "\u{e0101}"].map(
-    (unseen): readonly [string, string, string] => [
-      `a reference with U+${unseen.codePointAt(0)!.toString(16)} in it`,
-      `see [${unseen}o${unseen}bs${unseen}:${unseen}1] x`,
-      `see &#91;o${unseen}bs${unseen}:${unseen}1] x`,
-    ],
-  ),
+  ...["\u200c", "\u200d", "\u034f", "\ufe0f"].map((unseen): readonly [string, string, string] => [
+    `a reference with U+${unseen.codePointAt(0)!.toString(16)} in it`,
+    `see [${unseen}o${unseen}bs${unseen}:${unseen}1] x`,
+    `see &#91;o${unseen}bs${unseen}:${unseen}1] x`,
+  ]),
+  ...["\u00ad", "\u180e", "\u{e0101}"].map((dropped): readonly [string, string, string] => [
+    `a reference with U+${dropped.codePointAt(0)!.toString(16)} in it, which is left out,`,
+    `see [${dropped}o${dropped}bs${dropped}:${dropped}1] x`,
+    "see &#91;obs:1] x",
+  ]),
   ...["\u2236", "\uff1a", "\ua789", "\u02d0", "\u05c3"].map((colon): readonly [string, string, string] => [
     `a reference with ${colon}`,
     `see [obs${colon}1] x`,

@@ -7,6 +7,7 @@
  */
 
 import type { Instant } from "../../kernel/clock.ts";
+import { packMarks } from "../../kernel/shown-marks.ts";
 import { escapeText } from "../../kernel/text/escape-markup.ts";
 import { costOf, estimateTokens, type Tokens, wholeCost } from "../../kernel/tokens.ts";
 import { mayInstruct, type RecordTrust } from "../../kernel/trust.ts";
@@ -61,17 +62,14 @@ export function lineCost(line: PackLine): number {
 }
 
 export function renderLine(line: PackLine): string {
-  const { ref, at, by, trust, cut, archived, unlike, standing = "", outdated = "" } = line;
+  const { ref, at, by, trust, unlike, standing = "" } = line;
   const isTrusted = mayInstruct(trust);
   const said = [dayOf(at), nameOf(by)].filter((word) => word !== "").join(" ");
   const labels = [
     said,
     standing,
     isTrusted ? "" : trust === "unknown" || trust === "quarantined" ? "untrusted" : `untrusted ${trust}`,
-    cut ? "in part" : "",
-    archived ? "put away" : "",
-    unlike === null ? "" : `unlike ${unlike}`,
-    outdated,
+    ...packMarks({ ...line, ...(unlike !== null && { dissents: unlike }) }),
   ].filter((label) => label !== "");
   const label = labels.length === 0 ? "" : `[${labels.join("; ")}] `;
   const text = onOneLine(line.text);

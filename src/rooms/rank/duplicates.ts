@@ -2,7 +2,9 @@
  * Records that say the same in nearly the same words: the best of them stands for all.
  *
  * Measured by the runs of three words that they share. What differs in a word of the question is never the same. Short ones
- * are alike only when they are equal.
+ * are alike only when they are equal. What somebody said is left out only for what has all of its words: of a plan of sixty
+ * words that was said again with another sum, the new sum would be left out with it. Tools print the same again with other
+ * times and counts, and a prompt full of them helps nobody.
  */
 
 /** Of all runs that either has, this share must be in both. */
@@ -17,6 +19,8 @@ export interface Said {
   readonly exact: Float64Array;
   /** What was said on different days is never the same; 0 for all: days do not matter. */
   readonly day: number;
+  /** By a tool. */
+  readonly printed: boolean;
 }
 
 /** Words of one that are looked for in the other before all runs of both are; more than this many missing is too many. */
@@ -45,7 +49,7 @@ export function collapse(
     const one: Seen = { at, ...said };
     const had = `${said.day} ${said.exact.map((times) => Math.min(1, times)).join("")}`;
     const others = seen.get(had) ?? [];
-    const same = others.find((other) => isAlike(other, one));
+    const same = others.find((other) => isAlike(other, one) && (said.printed || losesNothing(one, other)));
     if (same !== undefined) {
       kept.get(same.at)!.push(at);
       continue;
@@ -70,6 +74,28 @@ function isAlike(one: Seen, other: Seen): boolean {
   for (const run of small) if (!large.has(run) && ++missed > most) return false;
   const shared = small.size - missed;
   return shared >= ALIKE * (small.size + large.size - shared);
+}
+
+/** A word of these turns round what is said. */
+const TURNS = new Set(
+  `not no never none nothing nobody without cannot t nicht kein keine keinen keinem keiner nie niemals nichts ohne ne pas jamais
+  aucun aucune rien sans no nunca jamás ningún ninguna nada sin non mai nessuno niente senza não nem nunca nenhum sem niet geen
+  nooit zonder не нет никогда без`
+    .trim()
+    .split(/\s+/),
+);
+const COUNTS = /\p{N}/u;
+const TURNS_UNSPACED = /[不没沒無无未非別别]/u;
+
+/** Every word of the one stands in the other too, and what the other has besides counts nothing and turns nothing round. */
+function losesNothing(left: Seen, kept: Seen): boolean {
+  left.vocabulary ??= new Set(left.words);
+  kept.vocabulary ??= new Set(kept.words);
+  for (const word of left.vocabulary) if (!kept.vocabulary.has(word)) return false;
+  for (const word of kept.vocabulary)
+    if (!left.vocabulary.has(word) && (TURNS.has(word) || COUNTS.test(word) || TURNS_UNSPACED.test(word)))
+      return false;
+  return true;
 }
 
 function mayBeAlike(one: Seen, { words }: Seen): boolean {

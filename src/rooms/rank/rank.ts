@@ -135,12 +135,14 @@ function besideWhat({ candidates, places, sheet }: Pool, at: number): CandidateK
 
 /** What is compared with others. Of a part of a text nobody can say that it is the same. */
 function saidBy({ candidates, readings }: Pool, question: Question, at: number): Said | null {
-  const { text, cut, at: when } = candidates[at]!;
+  const { text, cut, at: when, role } = candidates[at]!;
   const reading = readings[at];
   if (text === null || cut === true || !reading) return null;
   const words = reading.cjk ? [...reading.words, ...splitCjk(text).runs.flatMap(pairsOf)] : reading.words;
-  return { words, exact: reading.exact, day: dayIn(question)(when) };
+  return { words, exact: reading.exact, day: dayIn(question)(when), printed: isPrinted(role) };
 }
+
+const isPrinted = (role: string) => role === "toolResult" || role === "tool";
 
 /** Who asks how often, or about a day, wants each day of them; to anybody else days are nothing. */
 function dayIn({ wantsSeveral, times }: Question): (when: Instant) => number {

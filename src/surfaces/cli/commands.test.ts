@@ -370,6 +370,7 @@ test("search: flags become the request", async () => {
         since: NOW - 7 * 86_400_000,
         before: Date.UTC(2026, 9, 19, 10),
         limit: 3,
+        utcOffset: 0,
       },
     ],
   ]);

@@ -30,6 +30,7 @@ const PROPOSAL_FIELDS = {
   "object.value": "what it is said to be",
   says: "the same in words, without secrets",
   from: "since when it would be so",
+  to: "until when, as it is said; null: that is not said",
   at: "when it was said",
   state: "pending, accepted or rejected",
   trust: "by where it comes from",

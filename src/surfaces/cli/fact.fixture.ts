@@ -46,6 +46,7 @@ export const aProposal: ShownProposal = {
   object: { type: "entity", value: "tool:postgresql" },
   says: "atlas uses postgresql",
   from: at,
+  to: null,
   at,
   state: "pending",
   trust: "agent",

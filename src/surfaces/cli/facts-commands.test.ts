@@ -235,6 +235,15 @@ test("what ends something says so once, and on whose word", async () => {
   expect(stdout.replace(/\s+/g, " ")).toContain("on the owner's word, would end fact:9");
 });
 
+test("what is said to be so until some day waits with that day", async () => {
+  const ends = { ...aProposal, from: Date.UTC(2026, 5, 15), to: Date.UTC(2026, 7, 1) };
+  const reviewFacts: typeof factAnswers.reviewFacts = async (request) => {
+    return { ...(await factAnswers.reviewFacts(request)), proposals: [ends] };
+  };
+  const { stdout } = await cli("facts review", { client: { reviewFacts } });
+  expect(stdout).toContain("2026-06-15 to 2026-08-01, on the assistant's word");
+});
+
 test("a timeline says which act counts no more, and what never was so", async () => {
   const at = Date.UTC(2026, 2, 1);
   const act = { kind: "superseded", at, recordedAt: at, by: aFact.ref, voice: "owner" } as const;

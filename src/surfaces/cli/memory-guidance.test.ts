@@ -151,7 +151,7 @@ test("docs list: what is looked for where nothing was read yet, and why a file h
 test("search: of one person, as the name is typed or shown", async () => {
   for (const typed of ["anna", "user:anna"])
     expect((await cli(`search tea --user ${typed}`)).calls).toEqual([
-      ["search", { query: "tea", limit: 10, namespace: "anna" }],
+      ["search", { query: "tea", limit: 10, namespace: "anna", utcOffset: 0 }],
     ]);
 });
 

@@ -71,13 +71,13 @@ export const aPack: PackAnswer = {
     items: [
       {
         ...{ ref: "obs:8", layer: "L1", temperature: "warm", kind: "decision", importance: "must_remember" },
-        ...{ trust: "human", text: "Keep the gateway timeout at 30 seconds.", tokens: 24 },
+        ...{ trust: "human", text: "Keep the gateway timeout at 30 seconds.", tokens: 24, at },
         citations: ["observations user:owner", "msg:42"],
       },
       {
         ...{ ref: "obs:9", layer: "L1", temperature: "warm", kind: "fact", importance: "unknown" },
         ...{ trust: "agent", text: "60 seconds.", tokens: 24, dissents: "obs:8" },
-        outdated: "no longer so since 2026-10-02: fact:3",
+        ...{ outdated: "no longer so since 2026-10-02: fact:3", cut: true, archived: true },
         citations: ["observations user:owner"],
       },
       {

@@ -12,7 +12,9 @@ test.each([
   ["\u001b]0;never ends: hidden?", "0;never ends: hidden?"],
   ["bell\u0007 back\u0008 del\u007f", "bell back del"],
   ["left\u202eright\u2066x", "leftrightx"],
-  ["a\r\nb\rc\td", "a\nb\nc    d"],
+  ["a\r\nb\rc\td\u2028e", "a\nb\nc    d\ne"],
+  ["a\u061cb\u{e0041}c\u{e0101}d\u00ade\ufe01f", "abcdef"],
+  ["👩\u200d💻 ❤\ufe0f", "👩\u200d💻 ❤\ufe0f"],
 ])("%j is shown as %j", (stored, shown) => {
   expect(plainText(stored)).toBe(shown);
 });
@@ -24,6 +26,7 @@ test("no text whatever gets a control character through", () => {
   fc.assert(
     fc.property(fc.oneof(nasty, fc.string({ unit: "binary" })), (text) => {
       expect(plainText(text)).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e]/);
+      expect(plainText(text)).not.toMatch(/[\u061c\u2028\u2029]|[\u{e0000}-\u{e0fff}]/u);
       expect(oneLine(text)).not.toMatch(/[\n\u2028\u2029]/);
     }),
   );

@@ -6,17 +6,14 @@
  */
 
 import { TERMINAL_ESCAPES } from "../../kernel/text/terminal-escapes.ts";
-
-/** Controls except newline and tab, and the marks that reorder or hide text. */
-const CONTROLS =
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+import { UNPRINTABLE } from "../../kernel/text/unprintable.ts";
 
 /** May keep several lines. */
 export function plainText(text: string): string {
   return text
-    .replace(/\r\n?/g, "\n")
+    .replace(/\r\n?|[\u2028\u2029]/g, "\n")
     .replace(TERMINAL_ESCAPES, "")
-    .replace(CONTROLS, "")
+    .replace(UNPRINTABLE, "")
     .replaceAll("\t", "    ");
 }
 

@@ -31,6 +31,7 @@ export const RECEIPT_FIELDS = {
   "receipt.budget.limits.*": "the most that each part might take; prefix and tail have theirs together",
   "receipt.shown.*": "what stood in the prompt word for word",
   "receipt.supply.at": "when guidance and recall were looked for",
+  "receipt.supply.utcOffset": "minutes that the asker's day was ahead of UTC; absent: none",
   "receipt.supply.room": "tokens they had together",
   "receipt.parts[].part": "authored, prefix, tail, guidance or recall",
   "receipt.parts[].tokens": "what it took, with the frame around it",

@@ -42,7 +42,7 @@ export const aReceipt: AssemblyReceipt = {
     },
   },
   shown: { from: 40, all: false, summaries: [7] },
-  supply: { at: at + 20, room: 4_500 },
+  supply: { at: at + 20, utcOffset: 60, room: 4_500 },
   parts: [
     { part: "authored", tokens: 320, items: 1 },
     { part: "prefix", tokens: 1_200, items: 1 },

@@ -182,7 +182,7 @@ export function renderProposal(one: ShownProposal, style: Style): string {
     one.state === "pending" ? "" : `  ${one.state}${one.fact === null ? "" : ` as ${one.fact}`}`;
   const { would, evidence } = one;
   const about = [
-    `${one.act === "ends" ? "as of" : "since"} ${since(one.from)}`,
+    one.act === "ends" ? `as of ${since(one.from)}` : intervalOf({ ...one, status: "active" }),
     WORDS[one.trust],
     ...one.why.filter((why) => why.startsWith("model ")).map((why) => `as ${oneLine(why)} reads it`),
     ...(one.shelf === OWN_SHELF ? [] : [oneLine(one.shelf)]),

@@ -1,6 +1,7 @@
 /** Things whole, for a reader: what each is and where it comes from, then what it says. */
 
 import type { GetAnswer, GotRecord } from "../../engine/api.ts";
+import { stateMark } from "../../kernel/shown-marks.ts";
 import { count, counted, instant } from "./figures.ts";
 import { oneLine, plainText, wrap } from "./plain-text.ts";
 import type { Style } from "./style.ts";
@@ -47,7 +48,7 @@ function factsOf(item: GotRecord): readonly string[] {
   const whose = [
     observed === undefined ? WORD_OF[trust] : `trust ${oneLine(observed.trust)}`,
     ...(sender === null ? [] : [`sender ${oneLine(sender)}`]),
-    ...(state === "confirmed" || state === "active" ? [] : [oneLine(state)]),
+    ...(stateMark(state) === null ? [] : [oneLine(state)]),
   ];
   const more = moreSources > 0 ? ` and ${count(moreSources)} more` : "";
   const where = [oneLine(whereIs(item)), ...(session === null ? [] : [`session ${oneLine(session)}`])];

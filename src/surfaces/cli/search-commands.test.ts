@@ -56,7 +56,7 @@ test.each<[flags: string, asked: object]>([
   ["--scope Atlas --archived", { scope: "Atlas", archived: true }],
 ])("search %s: which observations are wanted", async (flags, asked) => {
   const ran = await cli(`search van ${flags}`);
-  expect(ran.calls).toEqual([["search", { query: "van", limit: 10, ...asked }]]);
+  expect(ran.calls).toEqual([["search", { query: "van", limit: 10, utcOffset: 0, ...asked }]]);
   expect(await cli("search van --trust quarantined")).toMatchObject({ code: 2, calls: [] });
 });
 
@@ -95,7 +95,7 @@ test("search: facts alone are an answer; --no-facts asks for none", async () => 
     "fact:3  owner lives in Rotterdam  since 2026-05-04  on the owner's word  msg:7\n",
   );
   expect((await cli("search van --no-facts")).calls).toEqual([
-    ["search", { query: "van", limit: 10, facts: false }],
+    ["search", { query: "van", limit: 10, utcOffset: 0, facts: false }],
   ]);
 });
 
@@ -236,7 +236,7 @@ test("search: a memory stands on its shelf, a document at its lines; get shows b
     degraded: ["vectors-unavailable: the endpoint answered 503", "late:memories"],
   });
   const ran = await cli("search key --kind memories,doc", { client: { search } });
-  expect(ran.calls).toEqual([["search", { query: "key", limit: 10, kinds: ["mem", "doc"] }]]);
+  expect(ran.calls).toEqual([["search", { query: "key", limit: 10, kinds: ["mem", "doc"], utcOffset: 0 }]]);
   expect(ran.stdout).toMatch(
     /^mem:5 +2026-10-02 14:03 +memory +9 tok +\+1 alike \(msg:4\) +user:owner +The key/m,
   );

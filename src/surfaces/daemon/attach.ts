@@ -6,7 +6,7 @@
  */
 
 import { setTimeout as sleep } from "node:timers/promises";
-import { codeOf } from "../../kernel/errors.ts";
+import { codeOf, isGone } from "../../kernel/errors.ts";
 import {
   type AnswerOf,
   type CallOptions,
@@ -85,8 +85,7 @@ class ResilientClient implements Attachment {
         joined = await this.#connected(method, deadlineMs, leftMs(), options.signal);
         return await joined.call(method, params, { ...options, deadlineMs: leftMs() });
       } catch (error) {
-        const harmless =
-          joined === undefined ? codeOf(error) === "wire/disconnected" : mayRepeat(method, error);
+        const harmless = joined === undefined ? isGone(error) : mayRepeat(method, error);
         if (!harmless || this.#closed.signal.aborted || leftMs() <= pauseMs) throw error;
       }
       // A dead line is replaced before this is over; a live one had a thread die and is asked again.
@@ -193,9 +192,9 @@ class ResilientClient implements Attachment {
   }
 }
 
-/** Refused as fenced, a call has done nothing; lost with its connection, it may have been done. */
+/** Refused as fenced, or by an owner that is ending, a call has done nothing; lost with its connection, it may have been done. */
 function mayRepeat(method: ClientMethod, error: unknown): boolean {
   const code = codeOf(error);
-  if (code === "store/fenced") return true;
+  if (code === "store/fenced" || code === "wire/closing") return true;
   return METHODS[method].idempotent && (code === "wire/disconnected" || code === "store/closed");
 }

@@ -12,6 +12,17 @@ import { METHODS, type MethodName, type ServiceCall, type ThreadHealth } from ".
  */
 export type News = "stored" | "damaged" | "owes" | "workspace" | "embedder";
 
+/** Calls of all connections that wait for one thread; one more is refused at once. */
+export const MOST_WAITING = 1_000;
+
+export function overloaded(method: MethodName): NacreError {
+  return new NacreError(
+    "wire/overloaded",
+    `${method} was not begun: ${MOST_WAITING} calls wait for the same thread`,
+    "Try again when some of them are answered.",
+  );
+}
+
 export interface Desk {
   /** The owner can be reached: now there is time to start what the desk works with. Calls made before wait. */
   open(): void;

@@ -7,7 +7,7 @@
  */
 
 import { setTimeout as sleep } from "node:timers/promises";
-import { codeOf, NacreError } from "../../kernel/errors.ts";
+import { codeOf, isGone, NacreError } from "../../kernel/errors.ts";
 import type { Connection, Handler, Introduction, Notified } from "../../wire/index.ts";
 import { displaces, greetOwner } from "./displace.ts";
 import type { Embed, OwnOwner } from "./embed.ts";
@@ -17,6 +17,8 @@ const SILENCE_MS = 5_000;
 /** Pauses while an owner is between taking the lease and listening, or between closing and releasing. */
 const FIRST_PAUSE_MS = 5;
 const LONGEST_PAUSE_MS = 100;
+/** For so long the place where an owner listens may be taken by one that has ended; after that it is somebody else's. */
+const LISTENS_ON_MS = 1_000;
 
 export interface JoinOptions {
   readonly home: string;
@@ -49,9 +51,20 @@ export async function join(options: JoinOptions): Promise<Joined> {
     const now = performance.now();
     if (found === "command") heardAt = now;
     const seize = found === "silent" || now - heardAt > silenceMs;
-    const own = now - begun < (options.embedAfterMs ?? 0) ? undefined : await options.embed({ seize });
+    const isTheirTurn = now - begun < (options.embedAfterMs ?? 0);
+    const own = isTheirTurn ? undefined : await become(options.embed, seize, now - begun);
     if (own !== undefined) return Object.assign(own, { mine: true as const });
     await sleep(pauseMs, undefined, options.signal ? { signal: options.signal } : {});
+  }
+}
+
+/** Undefined: not now. An owner that has given its lease back may still listen for a moment. */
+async function become(embed: Embed, seize: boolean, waitedMs: number): Promise<OwnOwner | undefined> {
+  try {
+    return await embed({ seize });
+  } catch (error) {
+    if (codeOf(error) === "store/owned" && waitedMs < LISTENS_ON_MS) return undefined;
+    throw error;
   }
 }
 
@@ -72,9 +85,8 @@ async function reach(
     await found.close();
     return "command";
   } catch (error) {
-    const code = codeOf(error);
-    if (code === "wire/disconnected") return "gone";
-    if (code === "wire/deadline") return "silent";
+    if (isGone(error)) return "gone";
+    if (codeOf(error) === "wire/deadline") return "silent";
     throw error;
   }
 }

@@ -7,7 +7,13 @@ import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { filler } from "../../../test/support/fold.ts";
 import { assistantSays, hostTranscript, LANE, userSays } from "../../../test/support/host.ts";
-import { type CompleteRequest, type Handler, METHODS, type ProgramKind } from "../../wire/index.ts";
+import {
+  type CompleteRequest,
+  disconnectedError,
+  type Handler,
+  METHODS,
+  type ProgramKind,
+} from "../../wire/index.ts";
 import { type Attachment, attach } from "./attach.ts";
 import { LentModels } from "./lent-models.ts";
 import { embedInThread } from "./supervisor.ts";
@@ -109,6 +115,21 @@ test("what lenders say goes on as it is, and only a lost connection goes to the 
   models.lend({ name: "theirs", installation: "elsewhere" }, { ...call, ask: async (_, asked) => asked });
   expect(await models.complete({ ...ask, installation: "elsewhere" }, call)).toEqual(ask);
   expect(models.nameFor("here")).toBe("broken");
+});
+
+test("two calls at once that meet the end of one lender leave the others where they are", async () => {
+  const models = new LentModels("here");
+  const call = { signal: AbortSignal.timeout(1_000), deadlineMs: 1_000 };
+  const gone = Promise.withResolvers<never>();
+  models.lend(
+    { name: "elsewhere", installation: "elsewhere" },
+    { ...call, ask: async () => "from elsewhere" },
+  );
+  models.lend({ name: "going" }, { ...call, ask: () => gone.promise });
+  const asked = [models.complete(ask, call), models.complete(ask, call)];
+  gone.reject(disconnectedError("complete"));
+  for (const answer of asked) await expect(answer).rejects.toMatchObject({ code: "model/unavailable" });
+  expect(await models.complete({ ...ask, installation: "elsewhere" }, call)).toBe("from elsewhere");
 });
 
 /** Its background asks the models that are lent. */

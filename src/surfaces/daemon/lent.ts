@@ -3,7 +3,7 @@
  * what one gateway hears is not another one's to read. The newest is asked; one that has gone is forgotten.
  */
 
-import { codeOf, type NacreError } from "../../kernel/errors.ts";
+import { isGone, type NacreError } from "../../kernel/errors.ts";
 import type { ServiceCall } from "../../wire/index.ts";
 
 /** Of all connections, the gone ones among them, which are noticed when they are asked. */
@@ -51,10 +51,16 @@ export class Lent {
       try {
         return await lender.ask(method, request, { signal, deadlineMs });
       } catch (error) {
-        if (codeOf(error) !== "wire/disconnected") throw error;
-        this.#lenders.splice(this.#lenders.indexOf(lender), 1);
+        if (!isGone(error)) throw error;
+        this.#forget(lender);
       }
     }
+  }
+
+  /** Another call at the same time may have met its end first. */
+  #forget(lender: Lender): void {
+    const at = this.#lenders.indexOf(lender);
+    if (at >= 0) this.#lenders.splice(at, 1);
   }
 
   #newest(installation: string | undefined): Lender | undefined {

@@ -18,6 +18,7 @@ import {
   type HelloAnswer,
   type Listener,
   listen,
+  MAX_GREETING_BYTES,
   type Peer,
   type ProgramKind,
   servePeer,
@@ -35,6 +36,7 @@ import { prepareHome } from "./home.ts";
 import { type Notice, traceOf, UNEXPECTED } from "./notice.ts";
 import type { OwnerParts, Ownership, StudioDoor } from "./parts.ts";
 import { Router } from "./router.ts";
+import { Strangers } from "./strangers.ts";
 
 /** How long calls at work may take to finish before the store is closed under them. */
 const DRAIN_MS = { stop: 2_000, yield: 80, fenced: 100, broken: 100, unreachable: 2_000 } as const;
@@ -131,6 +133,7 @@ class RunningOwner implements Owner {
   readonly #brain: BrainSupervisor | undefined;
   readonly #studio: StudioDoor | undefined;
   readonly #peers = new Set<Peer>();
+  readonly #strangers = new Strangers<Peer>();
   /** Those of them that may be told something. */
   readonly #admitted = new Set<Peer>();
   readonly #degradations = new Degradations();
@@ -185,7 +188,8 @@ class RunningOwner implements Owner {
   async listen(replace: boolean): Promise<void> {
     const wanted = this.#options.endpoint ?? standardEndpoint(this.#run);
     const token = wanted.transport === "tcp" ? await ensureToken(this.#run) : undefined;
-    const onConnection = (socket: Socket) => this.#admit(socketChannel(socket), token);
+    const onConnection = (socket: Socket) =>
+      this.#admit(socketChannel(socket, { maxGreetingBytes: MAX_GREETING_BYTES }), token);
     const listener = await listen(wanted, { onConnection, replace }).catch((error: unknown) => {
       // The standard port may belong to the owner of another home: any other will do, since it is written down.
       if (
@@ -235,8 +239,15 @@ class RunningOwner implements Owner {
   }
 
   #admit(channel: Channel, token: string | undefined): void {
+    // Who says nothing keeps nobody out who does.
+    const silent = this.#peers.size < MOST_CONNECTIONS ? undefined : this.#strangers.longestSilent;
+    if (silent !== undefined) {
+      this.#strangers.forget(silent);
+      this.#peers.delete(silent);
+      silent.close(overcrowded());
+    }
     if (this.#peers.size < MOST_CONNECTIONS) {
-      this.#serve(channel, "client", token);
+      this.#strangers.came(this.#serve(channel, "client", token));
     } else {
       this.#degradations.add("too-many-connections");
       turnAway(channel, overcrowded());
@@ -247,9 +258,13 @@ class RunningOwner implements Owner {
     const peer: Peer = servePeer(channel, this.#router, {
       access,
       ...(token !== undefined && { token }),
-      admitted: () => this.#admitted.add(peer),
+      admitted: () => {
+        this.#strangers.forget(peer);
+        this.#admitted.add(peer);
+      },
       closed: () => {
         this.#peers.delete(peer);
+        this.#strangers.forget(peer);
         this.#admitted.delete(peer);
       },
       unexpected: (method, error) => this.#options.notice(UNEXPECTED, { method, ...traceOf(error) }),

@@ -1,6 +1,8 @@
 /** Where an owner is found, who may come in, and how quickly a command lets go. */
 
+import { once } from "node:events";
 import { chmod, mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { createConnection } from "node:net";
 import { tmpdir } from "node:os";
 import { join as joinPath } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -10,6 +12,7 @@ import {
   connect,
   type Endpoint,
   greet,
+  MAX_GREETING_BYTES,
   type ProgramKind,
   parseEndpoint,
   readToken,
@@ -57,6 +60,32 @@ test("a home too deep for a socket is reached all the same", async () => {
   const other = await attach({ home, introduction: US, embed: soloAt(home) });
   cleanup.push(() => other.close());
   expect(other.current?.mine).toBe(false);
+});
+
+test("before hello a frame is small, and who says nothing keeps nobody out", async () => {
+  const owner = await owning(folder);
+  const { path } = parseEndpoint(owner.endpoint) as { path: string };
+  const open = async () => {
+    const socket = createConnection(path);
+    cleanup.push(() => socket.destroy());
+    socket.on("error", () => {});
+    await once(socket, "connect");
+    return socket;
+  };
+  const long = await open();
+  let told = "";
+  long.on("data", (chunk) => {
+    told += chunk;
+  });
+  long.write(`{"jsonrpc":"2.0","method":"hello","id":1,"params":"${"x".repeat(MAX_GREETING_BYTES)}`);
+  await expect.poll(() => told).toContain(`over the limit of ${MAX_GREETING_BYTES} bytes`);
+  for (let silent = 0; silent < 256; silent += 1) await open();
+  const come = () => greetOwner(folder, US, 2_000).then((client) => client?.close(), codeOf);
+  // For a moment they may have something to say.
+  await expect.poll(come, { timeout: 5_000 }).not.toBe("wire/overloaded");
+  const found = await greetOwner(folder, US, 2_000);
+  expect(found?.hello.installation).toBe(owner.hello.installation);
+  await found?.close();
 });
 
 test("over TCP a client of the same home finds port and token by itself", async () => {
@@ -202,4 +231,17 @@ test("one connection too many is told so, and is let in when there is room", asy
   const late = await join();
   cleanup.push(() => late?.close());
   expect(late?.hello.owner.kind).toBe("cli");
+});
+
+test("of many that come at once, nobody is turned out by whoever comes after", async () => {
+  await owning(folder);
+  const come = () => greetOwner(folder, US, 20_000).catch(codeOf);
+  const answers = await Promise.all(Array.from({ length: 300 }, come));
+  const clients = answers.filter((answer) => typeof answer === "object");
+  for (const client of clients) cleanup.push(() => client.close());
+  expect(clients).toHaveLength(255);
+  expect(new Set(answers.filter((answer) => typeof answer !== "object"))).toEqual(
+    new Set(["wire/overloaded"]),
+  );
+  expect((await clients[0]!.call("status", {})).degradations).toEqual({ "too-many-connections": 45 });
 });

@@ -1,7 +1,7 @@
 /** Where calls go, and whom they wake. */
 
 import { expect, test } from "vitest";
-import type { MethodName } from "../../wire/index.ts";
+import { createPeer, greet, loopback, type MethodName, servePeer } from "../../wire/index.ts";
 import { Degradations } from "./degradations.ts";
 import type { Desk } from "./desk.ts";
 import type { Ownership, StudioDoor } from "./parts.ts";
@@ -93,15 +93,58 @@ test("whoever holds something of a lane is told that something of it was taken b
   expect(anywhere.told).toEqual([null]);
 });
 
-test("a memory that is taken back is of no lane; whoever holds what was recalled is told", async () => {
+test("a record that is taken back is of no lane; whoever holds what was recalled is told", async () => {
   const act = async () => ({});
-  const { router, told } = routerOver({ forgetMemories: act, editMemory: act, remember: act });
+  const { router, told } = routerOver({ forgetMemories: act, eraseFacts: act, remember: act });
   const call = { signal: new AbortController().signal, deadlineMs: 1_000 };
   await router.call("remember", {}, call);
   expect(told).toEqual([]);
   await router.call("forget_memories", {}, call);
-  await router.call("edit_memory", {}, call);
+  await router.call("erase_facts", {}, call);
   expect(told).toEqual([[], []]);
+});
+
+test("whoever only looks at what could be taken back takes nothing back", async () => {
+  const act = async () => ({});
+  const { router, told } = routerOver({ reviewFacts: act, reviewEdges: act, eraseFacts: act });
+  const call = { signal: new AbortController().signal, deadlineMs: 1_000 };
+  await router.call("review_facts", { limit: 1 }, call);
+  await router.call("review_edges", { accept: [], limit: 50 }, call);
+  await router.call("erase_facts", { refs: ["fact:1"], dryRun: true }, call);
+  expect(told).toEqual([]);
+  await router.call("review_facts", { reject: ["proposal:1"] }, call);
+  await router.call("review_edges", { reopen: ["edge:1"] }, call);
+  await router.call("erase_facts", { refs: ["fact:1"] }, call);
+  expect(told).toEqual([[], [], []]);
+});
+
+test("of what waits for the writer there is an end, and what was said comes in last", async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<object>();
+  const { router } = routerOver({ remember: () => held, commitTurn: () => held, applyIndex: () => held });
+  const call = { signal: new AbortController().signal, deadlineMs: 1_000 };
+  const waiting = Array.from({ length: 1_000 }, () => router.call("remember", {}, call));
+  const full = { code: "wire/overloaded" };
+  await expect(router.call("remember", {}, call)).rejects.toMatchObject(full);
+  waiting.push(router.call("apply_index", {}, call));
+  while (waiting.length < 2_000) waiting.push(router.call("commit_turn", {}, call));
+  await expect(router.call("commit_turn", {}, call)).rejects.toMatchObject(full);
+  release({});
+  await Promise.all(waiting);
+  expect(await router.call("remember", {}, call)).toEqual({});
+});
+
+test("at the end a program hears that nothing was begun; a thread, whose caller's call was begun, does not say so", async () => {
+  const { router } = routerOver({});
+  const line = () => {
+    const [ours, theirs] = loopback();
+    servePeer(theirs, router, { access: "internal" });
+    return ours;
+  };
+  const gateway = await greet(line(), { name: "test", version: "0.1.0", kind: "gateway" });
+  const thread = createPeer(line());
+  await router.drain(0);
+  await expect(gateway.call("status", {})).rejects.toMatchObject({ code: "wire/closing" });
+  await expect(thread.request("lent_model", {})).rejects.toMatchObject({ code: "wire/disconnected" });
 });
 
 test("pages are told of what was written, and of nothing that was read or refused", async () => {

@@ -18,6 +18,7 @@ import type {
 import { codeOf, NacreError } from "../../kernel/errors.ts";
 import {
   type CompleteRequest,
+  closingError,
   disconnectedError,
   type EmbedTextsRequest,
   type HealthAnswer,
@@ -27,9 +28,11 @@ import {
   type LentModelRequest,
   METHODS,
   type MethodName,
+  type MethodSpec,
   type NoteDegradationRequest,
   type OpenStudioRequest,
   type OwnerIdentity,
+  onlyLooks,
   PROTOCOL,
   type Service,
   type ServiceCall,
@@ -37,7 +40,7 @@ import {
 } from "../../wire/index.ts";
 import type { BrainWorkerState } from "./brain-supervisor.ts";
 import type { Degradations } from "./degradations.ts";
-import { callEngine, type Desk } from "./desk.ts";
+import { callEngine, type Desk, MOST_WAITING, overloaded } from "./desk.ts";
 import { yields } from "./displace.ts";
 import { LentEmbedders } from "./lent-embedders.ts";
 import { LentModels } from "./lent-models.ts";
@@ -63,21 +66,6 @@ const STORING: ReadonlySet<MethodName> = new Set([
   "repair",
 ] as const);
 
-/** Nothing of a conversation: what was recalled for a turn that is under way may have it all the same. */
-const TAKES_BACK: ReadonlySet<MethodName> = new Set([
-  "edit_memory",
-  "forget_memories",
-  "restore_memory",
-  "delete",
-  "delete_batch",
-  "flush_namespace",
-  "edit_guidance",
-  "revoke_guidance",
-  "restore_guidance",
-  "erase_observations",
-  "hold",
-  "forget_lessons",
-] as const);
 /** Those after which another pack may be in use, or other lessons. */
 const PROMOTING: ReadonlySet<MethodName> = new Set([
   "teach",
@@ -116,6 +104,7 @@ export class Router implements Service {
   readonly #embedders: LentEmbedders;
   #closing = false;
   #atWork = 0;
+  #writing = 0;
   #drained = Promise.withResolvers<void>();
 
   constructor(options: RouterOptions) {
@@ -148,7 +137,7 @@ export class Router implements Service {
 
   async call(method: MethodName, params: unknown, call: ServiceCall): Promise<unknown> {
     if (method === "stop" || method === "yield_lease") return await this.#end(method);
-    if (this.#closing || this.#desks === undefined) throw disconnectedError(method);
+    if (this.#closing || this.#desks === undefined) throw refusedAtEnd(method, call);
     // A model may take minutes. An end does not wait for it: the desk that asked gives up when it is closed.
     if (method === "complete") return await this.#models.complete(params as CompleteRequest, call);
     if (method === "embed_texts") return await this.#embedders.embed(params as EmbedTextsRequest, call);
@@ -225,21 +214,41 @@ export class Router implements Service {
       return { ...status, worker: { ...status.worker, ...kept } };
     }
     const { thread } = METHODS[method];
-    if (thread === "writer") {
-      const answer = await callEngine(ownership.engine, method, params, call.signal);
-      if (method === "forget" || method === "erase") await this.#tellOf((answer as ForgetAnswer).changed);
-      if (method === "resolve_quarantine") await this.#tellOf([(answer as ResolveQuarantineAnswer).ref]);
-      if (TAKES_BACK.has(method)) await this.#tellAll([]);
-      if (STORING.has(method)) background.wake("stored");
-      if (method === "watch_docs" || method === "unwatch_docs") background.wake("workspace");
-      if (isOwed(method, params, answer)) background.wake("owes");
-      // Whoever asks for the status takes the pack apart and makes lessons ready: now, and not while somebody waits for a prompt. Nobody waits for this.
-      if (PROMOTING.has(method)) reader.call("brain_status", {}, call).catch(() => undefined);
-      return answer;
-    }
+    if (thread === "writer") return await this.#write(method, params, call);
     const answer = await (thread === "reader" ? reader : background).call(method, params, call);
     if (showsDamage(method, answer)) background.wake("damaged");
     return answer;
+  }
+
+  /** On this thread, one after the other. Refused where too many wait: what a turn said last of all, and never what the owner's own threads have to store. */
+  async #write(method: MethodName, params: unknown, call: ServiceCall): Promise<unknown> {
+    const { access, takesBack }: MethodSpec = METHODS[method];
+    const most = method === "commit_turn" ? 2 * MOST_WAITING : MOST_WAITING;
+    if (access === "client" && this.#writing >= most) {
+      this.#options.degradations.add("writer-queue-full", 1);
+      throw overloaded(method);
+    }
+    this.#writing += 1;
+    try {
+      const answer = await callEngine(this.#options.ownership.engine, method, params, call.signal);
+      if (method === "forget" || method === "erase") await this.#tellOf((answer as ForgetAnswer).changed);
+      if (method === "resolve_quarantine") await this.#tellOf([(answer as ResolveQuarantineAnswer).ref]);
+      // Of no lane: a record of any may stand in what was recalled for a turn that is under way.
+      if (takesBack === true && !onlyLooks(method, params)) await this.#tellAll([]);
+      this.#wakeAfter(method, params, answer, call);
+      return answer;
+    } finally {
+      this.#writing -= 1;
+    }
+  }
+
+  #wakeAfter(method: MethodName, params: unknown, answer: unknown, call: ServiceCall): void {
+    const { reader, background } = this.#desks!;
+    if (STORING.has(method)) background.wake("stored");
+    if (method === "watch_docs" || method === "unwatch_docs") background.wake("workspace");
+    if (isOwed(method, params, answer)) background.wake("owes");
+    // Whoever asks for the status takes the pack apart and makes lessons ready: now, and not while somebody waits for a prompt. Nobody waits for this.
+    if (PROMOTING.has(method)) reader.call("brain_status", {}, call).catch(() => undefined);
   }
 
   /** Before the answer: whoever has it may rely on every prompt heeding it. */
@@ -301,6 +310,14 @@ export class Router implements Service {
       threads,
     };
   }
+}
+
+/**
+ * Whoever asks by itself may ask the next owner the same. What a thread asks for somebody is not all that was asked: this was not begun, but
+ * that was, and the code of this error becomes the answer to that.
+ */
+function refusedAtEnd(method: MethodName, { passedOn }: ServiceCall): NacreError {
+  return passedOn === true ? disconnectedError(method) : closingError(method);
 }
 
 /** A prompt has grown, a fold was cut short, or what was folded was taken apart. */

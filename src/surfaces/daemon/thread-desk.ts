@@ -9,7 +9,7 @@
  */
 
 import type { Worker } from "node:worker_threads";
-import { codeOf, NacreError } from "../../kernel/errors.ts";
+import { codeOf } from "../../kernel/errors.ts";
 import {
   disconnectedError,
   type MethodName,
@@ -21,7 +21,7 @@ import {
   type ThreadHealth,
 } from "../../wire/index.ts";
 import { Backoff } from "./backoff.ts";
-import type { Desk, News } from "./desk.ts";
+import { type Desk, MOST_WAITING, type News, overloaded } from "./desk.ts";
 import { Job } from "./job.ts";
 import { DEGRADED, NOTICE, type Notice, readNotice, TAKEN_BACK } from "./notice.ts";
 
@@ -52,8 +52,6 @@ const MOST_PATIENT = 16;
 const PASSING: ReadonlySet<MethodName> = new Set(["embed_query"] as const);
 /** A turn waits for it, and goes on without it soon: it goes before whatever somebody only wants to know. */
 const FOR_A_TURN: MethodName = "supply";
-/** Calls of all connections that wait for the thread; one more is refused at once. */
-const MOST_WAITING = 1_000;
 
 /** Who goes before whom; among each, who came first. */
 const IN_ORDER: readonly ((job: Job) => boolean)[] = [
@@ -247,12 +245,4 @@ export class ThreadDesk implements Desk {
     thread.peer.close();
     void thread.worker.terminate();
   }
-}
-
-function overloaded(method: MethodName): NacreError {
-  return new NacreError(
-    "wire/overloaded",
-    `${method} was not begun: ${MOST_WAITING} calls wait for the same thread`,
-    "Try again when some of them are answered.",
-  );
 }

@@ -3,7 +3,7 @@
  * behind it; a program that was set up to read only is not even shown what writes.
  */
 
-import { codeOf, NacreError } from "../../kernel/errors.ts";
+import { codeOf, isGone, NacreError } from "../../kernel/errors.ts";
 import { isObject, type JsonObject } from "../../kernel/json.ts";
 import type { Calling, ModelFace, OfferedTool, ToolAnswer } from "../../kernel/model-face.ts";
 import type { Door } from "./door.ts";
@@ -113,7 +113,7 @@ export function sentenceFor(error: unknown): string {
     return "Something went wrong in memory. Go on without it; a person can look with: nacre doctor";
   if (code === "wire/deadline" || code === "wire/overloaded")
     return "Memory did not answer in time. Narrow the request, or try again later.";
-  if (code === "wire/disconnected" || code === "wire/cancelled")
+  if (isGone(error) || code === "wire/cancelled")
     return "Memory was not reached before the call ended. Try again.";
   const { hint } = error as NacreError;
   return oneLine(hint === undefined || hint === "" ? error.message : `${sentence(error.message)} ${hint}`);

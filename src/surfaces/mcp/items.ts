@@ -8,6 +8,7 @@
 import { formatInstant, instantOf } from "../../kernel/clock.ts";
 import type { JsonObject } from "../../kernel/json.ts";
 import { TERMINAL_ESCAPES } from "../../kernel/text/terminal-escapes.ts";
+import { UNPRINTABLE } from "../../kernel/text/unprintable.ts";
 import { estimateTokens } from "../../kernel/tokens.ts";
 
 export const LABEL =
@@ -182,13 +183,6 @@ export function oneLine(text: string): string {
 export function timeOf(at: number): string {
   return formatInstant(instantOf(at));
 }
-
-/**
- * Controls but for tab and line break, and what reverses the direction of writing, parts lines or is not seen: in such signs text can
- * be hidden from a person that a model reads. Those that emoji are put together with stay.
- */
-const UNPRINTABLE =
-  /[\0-\x08\x0b-\x1f\x7f-\x9f\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0]|[\ufe00-\ufe0d]|[\u{e0000}-\u{e0fff}]/gu;
 
 export function printable(text: string): string {
   return text

@@ -1,7 +1,9 @@
 /** Tools that find, show and pack what is remembered. */
 
-import type { FoundFact, SearchHit } from "../../engine/api.ts";
+import type { FoundFact, GotRecord, PackAnswer, SearchHit } from "../../engine/api.ts";
+import { factStanding, outdatedMark } from "../../kernel/memory-result.ts";
 import { integer, list, object, oneOf, optional, text } from "../../kernel/shape.ts";
+import { packMarks, stateMark } from "../../kernel/shown-marks.ts";
 import type { Item } from "./items.ts";
 import {
   ABOUT_PAGES,
@@ -81,20 +83,22 @@ export const searchTool = defineTool({
   },
 });
 
-function factItem({ ref, says, from, voice, see }: FoundFact): Item {
+function factItem(fact: FoundFact): Item {
+  const { ref, says, from, voice } = fact;
   return {
     ...{ ref, kind: "fact", text: says, at: from, trust: voice, where: null },
-    ...(see !== null && { more: [`may be outdated: see ${see.ref}`] }),
+    more: [factStanding(fact)],
   };
 }
 
 function hitItem(hit: SearchHit): Item {
-  const { ref, role, excerpt, at, shelf, sessionKey, path, observed, outdated } = hit;
+  const { ref, role, excerpt, at, shelf, sessionKey, path, observed } = hit;
+  const mark = outdatedMark(hit);
   const where =
     path === null ? (shelf ?? sessionKey) : `${path}${hit.lines === null ? "" : `:${hit.lines.from}`}`;
   return {
     ...{ ref, kind: role, text: excerpt, at, trust: observed?.trust ?? null, where },
-    ...(outdated && { more: [`outdated: see ${outdated.by}`] }),
+    ...(mark !== null && { more: [mark] }),
   };
 }
 
@@ -154,15 +158,32 @@ export const getTool = defineTool({
   async run({ refs, max_tokens = USUAL_GOT }, door, signal) {
     const { items, missing } = await door.ask("get", { refs, maxTokens: max_tokens }, signal);
     return {
-      items: items.map(({ ref, kind, text: words, at, trust, shelf, sessionKey, path, whole }) => ({
-        ...{ ref, kind, text: words, at, trust, where: path ?? shelf ?? sessionKey },
-        ...(!whole && { more: ["cut: raise max_tokens for more"] }),
-      })),
+      items: items.map(gotItem),
       notes: missing.length === 0 ? [] : [`not there, or not this program's to read: ${missing.join(", ")}`],
       nothing: "Nothing of that is there.",
     };
   },
 });
+
+function gotItem({
+  ref,
+  kind,
+  text: words,
+  at,
+  trust,
+  shelf,
+  sessionKey,
+  path,
+  whole,
+  provenance,
+}: GotRecord): Item {
+  const state = stateMark(provenance.state);
+  const more = [...(state === null ? [] : [state]), ...(whole ? [] : ["cut: raise max_tokens for more"])];
+  return {
+    ...{ ref, kind, text: words, at, trust, where: path ?? shelf ?? sessionKey },
+    ...(more.length > 0 && { more }),
+  };
+}
 
 /** As get calls it. */
 const ON_WHOSE_WORD: { readonly [trust: string]: string } = { human: "owner", agent: "assistant" };
@@ -199,16 +220,7 @@ export const packTool = defineTool({
       signal,
     );
     return {
-      items: pack.items.map(({ ref, kind, text: words, trust, citations }) => ({
-        ...{
-          ref,
-          kind,
-          text: words,
-          at: null,
-          trust: ON_WHOSE_WORD[trust] ?? trust,
-          where: citations.join("; "),
-        },
-      })),
+      items: pack.items.map(packedItem),
       notes: [
         ...shortcomings(degraded),
         ...(id === undefined ? [] : [`why each is in: the resource nacre://pack/${id}`]),
@@ -217,3 +229,12 @@ export const packTool = defineTool({
     };
   },
 });
+
+function packedItem(item: PackAnswer["pack"]["items"][number]): Item {
+  const { ref, kind, text: words, at = null, trust, citations, standing } = item;
+  const more = [...(standing === undefined ? [] : [standing]), ...packMarks(item)];
+  return {
+    ...{ ref, kind, text: words, at, trust: ON_WHOSE_WORD[trust] ?? trust, where: citations.join("; ") },
+    ...(more.length > 0 && { more }),
+  };
+}

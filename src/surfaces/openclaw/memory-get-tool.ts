@@ -1,6 +1,7 @@
 /** `memory_get`: some lines of a document, or of what a hit of `memory_search` stands for. */
 
 import type { ReadDocAnswer } from "../../engine/api.ts";
+import { stateMark } from "../../kernel/shown-marks.ts";
 import { counted, oneLine, quoted, type ToolDefinition } from "./tool-frame.ts";
 
 const DEADLINE_MS = 5_000;
@@ -68,11 +69,14 @@ function rendered({
   lines,
   totalLines,
   nextFrom,
+  state,
 }: ReadDocAnswer): readonly string[] {
   if (!found)
     return ["There is no such thing, or it cannot be seen from here; memory_search finds what can."];
   if (lines === 0) return [`${oneLine(path)} has ${counted(totalLines, "line")}; there is nothing there.`];
   const range = lines === 1 ? `line ${from}` : `lines ${from} to ${from + lines - 1}`;
   const more = nextFrom === null ? [] : [`(goes on: from ${nextFrom})`];
-  return [`${oneLine(path)}, ${range} of ${totalLines}:`, ...quoted(text), ...more];
+  const mark = state === undefined ? null : stateMark(state);
+  const what = mark === null ? oneLine(path) : `${oneLine(path)}, ${oneLine(mark)}`;
+  return [`${what}, ${range} of ${totalLines}:`, ...quoted(text), ...more];
 }

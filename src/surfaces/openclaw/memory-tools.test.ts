@@ -194,6 +194,13 @@ test("memory_get quotes lines, and says where to go on", async () => {
   expect(last).toBe(`${LABEL}\nMEMORY.md, line 40 of 40:\n| end`);
 });
 
+test("memory_get says of what was kept that it stands no more", async () => {
+  const kept = { path: "mem:5", text: "at nine", from: 1, lines: 1, totalLines: 1, nextFrom: null };
+  const read = (state: string) => textOf(MEMORY_GET, reading({ ...kept, state }), { path: "mem:5" });
+  expect(await read("superseded")).toBe(`${LABEL}\nmem:5, superseded, line 1 of 1:\n| at nine`);
+  expect(await read("active")).toBe(`${LABEL}\nmem:5, line 1 of 1:\n| at nine`);
+});
+
 test("memory_get says when there is nothing, and asks nobody about a wiki", async () => {
   expect(await textOf(MEMORY_GET, reading({ found: false }), { path: "a" })).toContain("no such thing");
   expect(await textOf(MEMORY_GET, reading({ lines: 0, text: "" }), { path: "a", from: 99 })).toContain(

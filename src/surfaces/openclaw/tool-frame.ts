@@ -11,6 +11,7 @@ import { formatInstant, instantOf } from "../../kernel/clock.ts";
 import { codeOf, type ErrorCode } from "../../kernel/errors.ts";
 import { isObject, type JsonObject } from "../../kernel/json.ts";
 import { TERMINAL_ESCAPES } from "../../kernel/text/terminal-escapes.ts";
+import { UNPRINTABLE } from "../../kernel/text/unprintable.ts";
 import type { HostApi } from "./host-types.ts";
 import { reasonOf, type SharedClient } from "./shared-client.ts";
 
@@ -150,10 +151,6 @@ export class Given {
     return at;
   }
 }
-
-/** Controls but for tab and line break, and what reverses the direction of writing, parts lines or is not seen. */
-const UNPRINTABLE =
-  /[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]|[\u{e0000}-\u{e007f}]/gu;
 
 /** Somebody's words, each line behind a bar. */
 export function quoted(text: string): readonly string[] {

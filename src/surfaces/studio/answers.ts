@@ -69,6 +69,7 @@ const STATUS: { readonly [code in ErrorCode]?: number } = {
   "wire/deadline": 504,
   "wire/cancelled": 499,
   "wire/overloaded": 503,
+  "wire/closing": 503,
   "wire/disconnected": 503,
   "wire/frame-too-large": 413,
   "wire/malformed-frame": 400,

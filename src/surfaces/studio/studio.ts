@@ -6,12 +6,17 @@
 
 import { NacreError } from "../../kernel/errors.ts";
 import { type Called, suggestion } from "../../kernel/typable.ts";
-import type { MethodName, OpenStudioRequest, Service, StudioLink } from "../../wire/index.ts";
+import {
+  type MethodName,
+  type OpenStudioRequest,
+  onlyLooks,
+  type Service,
+  type StudioLink,
+} from "../../wire/index.ts";
 import { readBuild } from "./build-files.ts";
 import { Calls } from "./calls.ts";
 import { News, SLICES_APART_MS } from "./news.ts";
 import { type Note, readNote, removeNote, writeNote } from "./note.ts";
-import { onlyLooks } from "./only-looks.ts";
 import { StudioServer } from "./server.ts";
 import { type SessionMeans, Sessions } from "./sessions.ts";
 import { hasStored } from "./slices.ts";

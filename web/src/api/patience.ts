@@ -3,7 +3,7 @@
 import { problemOf } from "./problem.ts";
 
 /** It was not refused: it did not come to it. */
-const BUSY: readonly string[] = ["wire/deadline", "wire/overloaded", "wire/disconnected"];
+const BUSY: readonly string[] = ["wire/deadline", "wire/overloaded", "wire/closing", "wire/disconnected"];
 const AGAIN_AFTER_MS = [500, 2_000] as const;
 
 export async function patiently<T>(

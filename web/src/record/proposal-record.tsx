@@ -36,8 +36,9 @@ function Waiting({ proposal, reload }: { readonly proposal: ShownProposal; reloa
       <Why>
         <p>
           It was understood {WORDS[proposal.trust]}, and{" "}
-          {proposal.act === "ends" ? "ends" : "would be so from"} {day(proposal.from)} on. Nothing follows
-          from it until a person accepts it.
+          {proposal.act === "ends" ? "ends" : "would be so from"} {day(proposal.from)} on
+          {proposal.to === null ? "" : `, until ${day(proposal.to)}`}. Nothing follows from it until a person
+          accepts it.
         </p>
         {proposal.why.length > 0 && <p class="dim">What it went by: {proposal.why.join(", ")}.</p>}
         {proposal.evidence === null ? (

@@ -186,3 +186,8 @@ CREATE TABLE log_entries (
   PRIMARY KEY (lane_id, ordinal)
 ) STRICT, WITHOUT ROWID;
 `;
+
+/** What was proposed before has no end. */
+export const FIFTEENTH_SCHEMA = `
+ALTER TABLE fact_proposals ADD COLUMN valid_to INTEGER;
+`;

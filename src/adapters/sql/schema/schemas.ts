@@ -5,7 +5,7 @@
 
 import { THIRTEENTH_SCHEMA } from "./brain-schema.ts";
 import { FOURTEENTH_SCHEMA } from "./client-schema.ts";
-import { TWELFTH_SCHEMA } from "./fact-schema.ts";
+import { FIFTEENTH_SCHEMA, TWELFTH_SCHEMA } from "./fact-schema.ts";
 import {
   FIFTH_SCHEMA,
   FIRST_SCHEMA,
@@ -40,4 +40,5 @@ export const SCHEMAS: readonly Schema[] = [
   TWELFTH_SCHEMA,
   THIRTEENTH_SCHEMA,
   FOURTEENTH_SCHEMA,
+  FIFTEENTH_SCHEMA,
 ].map((statements, at) => ({ version: at + 1, statements }));

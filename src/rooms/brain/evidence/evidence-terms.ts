@@ -34,7 +34,8 @@ export function evidenceTerms(text: string): EvidenceTerms {
 
 /** What ends a value: spaces, quotes, brackets, and signs that no value holds. */
 const APART = /[\s"'`´‘’“”„«»<>()[\]{}|,;!?，。；：！？、（）【】「」《》=*]+/u;
-const TRAILING = /[.:…]+$/;
+/** Looks behind, so that a long run of them in the middle of a value is gone through once. */
+const TRAILING = /(?<![.:…])[.:…]+$/;
 
 function valuesIn(text: string): ReadonlySet<string> {
   const found = new Set<string>();

@@ -18,7 +18,7 @@ export interface LessonToken {
 const BETWEEN = /[\s,;，；、]+/u;
 const EDGES = "\"'“”‘’«»()\\[\\]{}:!?…。！？：（）「」『』【】¿¡";
 const LEADING = new RegExp(`^(?:[${EDGES}]|\\.(?!\\p{L}))+`, "u");
-const TRAILING = new RegExp(`[${EDGES}.]+$`, "u");
+const TRAILING = new RegExp(`(?<![${EDGES}.])[${EDGES}.]+$`, "u");
 /** A dash of a list or of a sentence, or a bullet. */
 const DASHES = /^[-–—•*]+$/u;
 const FLAG = /^--?[\p{L}\p{N}]/u;

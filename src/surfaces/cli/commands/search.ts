@@ -169,7 +169,7 @@ export const searchCommand = defineCommand({
         ...(flags.since !== undefined && { since: flags.since }),
         ...(flags.before !== undefined && { before: flags.before }),
         ...(flags.asked !== undefined && { asked: flags.asked }),
-        ...(utcOffset !== 0 && { utcOffset }),
+        utcOffset,
         ...(flags.explain && { explain: true }),
       },
       signal,

@@ -27,6 +27,12 @@ export function ProposalAbout({ proposal }: { readonly proposal: ShownProposal }
       <div class="facts-about">
         <span>
           {proposal.act === "ends" ? "no longer so from" : "since"} <Time at={proposal.from} only="day" />
+          {proposal.to !== null && (
+            <>
+              {" "}
+              until <Time at={proposal.to} only="day" />
+            </>
+          )}
         </span>
         <span>
           {WORDS[proposal.trust]} <TrustBadge trust={proposal.trust} />

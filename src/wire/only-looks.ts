@@ -1,10 +1,10 @@
 /**
  * Some of what the writer does changes nothing: a list of what is to be decided, or what an act would touch. A page that asks for such a thing
- * and were told of it would ask again, and be told again, for ever.
+ * and were told of it would ask again, and be told again, for ever; a turn under way that were told of it would recall anew for nothing.
  */
 
-import { isObject } from "../../kernel/json.ts";
-import type { MethodName } from "../../wire/index.ts";
+import { isObject } from "../kernel/json.ts";
+import type { MethodName } from "./methods.ts";
 
 /** What each decides by; with none of it, it only lists. */
 const DECIDES: { readonly [M in MethodName]?: readonly string[] } = {

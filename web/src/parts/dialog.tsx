@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useId, useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { useId, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { noteOpened } from "./dialog-stack.ts";
 import { noteOpener, returnFrom } from "./focus-place.ts";
 import { newestToast, ToastHost } from "./toast.tsx";
@@ -35,7 +35,7 @@ export function Dialog({ open, title, close, children, class: kind = "dialog" }:
       returnFrom(dialog);
     }
   }, [open]);
-  useEffect(() => (open ? noteOpened({ id, after }) : undefined), [open, id, after]);
+  useLayoutEffect(() => (open ? noteOpened({ id, after }) : undefined), [open, id, after]);
   return (
     <dialog
       ref={place}

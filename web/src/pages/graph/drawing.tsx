@@ -1,6 +1,6 @@
 /** A neighbourhood drawn: things as buttons to walk between, lines with their words, to be moved and zoomed. */
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { ShownEdge, ShownEntity } from "../../../../src/engine/graph-api.ts";
 import { counted } from "../../parts/figures.ts";
 import { drawnName } from "../../words/graph-words.ts";
@@ -235,9 +235,9 @@ function useView(place: { readonly current: SVGSVGElement | null }, places: Plac
   const [view, setView] = useState<View>(fit);
   const fits = useRef(fit);
   fits.current = fit;
-  // Once, when its window is known; what comes later moves nothing that somebody looks at.
-  useEffect(() => setView(fits.current()), []);
-  useEffect(() => {
+  // Once, when its window is known and before it is seen; what comes later moves nothing that somebody looks at, and no key is lost.
+  useLayoutEffect(() => setView(fits.current()), []);
+  useLayoutEffect(() => {
     const svg = place.current;
     return svg === null ? undefined : listenToHands(svg, setView, () => setView(fits.current()));
   }, []);

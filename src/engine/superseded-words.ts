@@ -9,7 +9,7 @@
 import type { Instant } from "../kernel/clock.ts";
 import { type MemoryId, memoryId, refOf } from "../kernel/ids.ts";
 import type { Outdated } from "../rooms/assemble/index.ts";
-import { compareValues, type Memory, slotOf } from "../rooms/durable/index.ts";
+import { compareSaid, compareValues, type Memory, slotOf, statementWords } from "../rooms/durable/index.ts";
 import type { Stores } from "./stores.ts";
 
 /** What took the place of what took the place: people move house, and seldom more often between two questions. */
@@ -32,6 +32,8 @@ interface Step {
   readonly since: Instant;
   /** What was found. */
   readonly by: Memory;
+  /** What took its place next, where that is said in what was found as well: step by step more may be added than is told from both ends. */
+  readonly next: Memory | null;
 }
 
 export async function supersededIn(
@@ -40,7 +42,7 @@ export async function supersededIn(
 ): Promise<Superseded> {
   const said = found.filter(({ ref }) => ref.startsWith("msg:"));
   const standing = await memories.memories(found.flatMap(({ ref }) => memoryIn(ref)));
-  let steps = [...standing.values()].flatMap((by) => stepFrom(by, by));
+  let steps = [...standing.values()].flatMap((by) => stepFrom(by, by, true));
   const told = steps.map(({ gone, by }) => ({ ref: refOf("mem", gone), by: refOf("mem", by.id) }));
   const messages = new Map<string, Outdated>();
   for (let nth = 0; nth < MOST_STEPS && steps.length > 0; nth += 1) {
@@ -49,7 +51,7 @@ export async function supersededIn(
       const row = rows.get(step.gone);
       return row === undefined ? [] : [{ ...step, row }];
     });
-    for (const { row, since, by } of read.filter((one) => !isSoAgain(one.row, one.by))) {
+    for (const { row, since, by } of read.filter((one) => !isSoStill(one.row, one))) {
       const alike = said.filter(({ ref, text }) => !messages.has(ref) && isSame(text, row.text));
       if (alike.length === 0) continue;
       const sources = new Set<string>(
@@ -58,22 +60,32 @@ export async function supersededIn(
       for (const { ref } of alike)
         if (sources.has(ref)) messages.set(ref, { since, by: refOf("mem", by.id) });
     }
-    steps = read.flatMap(({ row, by }) => stepFrom(row, by));
+    steps = read.flatMap(({ row, by, next }) => stepFrom(row, by, isSaidIn(row, by, next)));
   }
   return { memories: told, messages };
 }
 
-function stepFrom({ supersedes, at }: Memory, by: Memory): readonly Step[] {
-  return supersedes === null ? [] : [{ gone: supersedes, since: at, by }];
+function stepFrom(memory: Memory, by: Memory, isSaid: boolean): readonly Step[] {
+  const { supersedes, at } = memory;
+  return supersedes === null ? [] : [{ gone: supersedes, since: at, by, next: isSaid ? memory : null }];
 }
 
-/** Porto, Lisbon, and Porto again: what was said of the first time holds. */
-function isSoAgain(gone: Memory, now: Memory): boolean {
-  if (gone.slot === null || gone.slot !== now.slot) return isSame(gone.text, now.text);
-  const [older, newer] = [slotOf(gone.text).slot, slotOf(now.text).slot];
+/** Porto, Lisbon, and Porto again: what was said of the first time holds. So does what was said with less. */
+function isSoStill(gone: Memory, { by, next }: Step): boolean {
+  if (gone.slot === null || gone.slot !== by.slot) return isSaidIn(gone, by, next);
+  const [older, newer] = [slotOf(gone.text).slot, slotOf(by.text).slot];
   return older !== null && newer !== null && SO_STILL.has(compareValues(older, newer));
 }
 
+/** Whether it is said there, or in what took its place next, which is itself said there. */
+function isSaidIn(gone: Memory, by: Memory, next: Memory | null): boolean {
+  return [by, ...(next === null ? [] : [next])].some(
+    ({ text }) =>
+      isSame(gone.text, text) || SAID.has(compareSaid(statementWords(gone.text), statementWords(text))),
+  );
+}
+
+const SAID: ReadonlySet<string> = new Set(["same", "more"]);
 const SO_STILL: ReadonlySet<string> = new Set(["same", "closer", "wider"]);
 
 function memoryIn(ref: string): readonly MemoryId[] {

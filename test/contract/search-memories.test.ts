@@ -242,6 +242,42 @@ eachStore("finding memories and documents", (openLab) => {
     expect(words.slice(0, 2).map((text) => marks.get(text))).toEqual([standing.ref, standing.ref]);
   });
 
+  /** Of words that are said and remembered, each in the place of those before, whether they are found as no longer so. */
+  async function markedAmong(words: readonly string[]): Promise<readonly boolean[]> {
+    await using lab = await open();
+    for (const [nth, text] of words.entries()) {
+      await tell(lab, hostTranscript(`s${nth}`), text);
+      await indexAll(lab);
+      const { hits } = await find(lab, text, { kinds: ["msg"] });
+      const source = hits.find(({ excerpt }) => excerpt === text)!.ref;
+      const { outcome } = await lab.engine.remember({ text, source });
+      expect(outcome).toBe(nth === 0 ? "added" : "superseded");
+    }
+    const { hits } = await find(lab, words[0]!, { kinds: ["mem", "msg"] });
+    return words.map((text) => hits.find(({ excerpt }) => excerpt === text)!.outdated !== undefined);
+  }
+
+  test.each([
+    ["Mara plays the cello.", "Mara plays the cello and the oboe."],
+    ["The van needs new tyres.", "The van needs new tyres and a new exhaust."],
+    ["The plumber comes on Tuesdays.", "The plumber comes on Tuesdays at nine."],
+    [
+      "Mara plays the cello.",
+      "Mara plays the cello and the oboe.",
+      "Mara plays the cello and the oboe and the violin.",
+      "Mara plays the cello and the oboe and the violin and the harp.",
+    ],
+  ])("words are so still where what took their place says the same and more: %s", async (...words) => {
+    expect(await markedAmong(words)).toEqual(words.map(() => false));
+  });
+
+  test("and no longer where what took their place denies them", async () => {
+    expect(await markedAmong(["Mara plays the cello.", "Mara never plays the cello."])).toEqual([
+      true,
+      false,
+    ]);
+  });
+
   test("a memory stands for messages that say the same word for word, also where it was not made of them", async () => {
     await using lab = await open();
     const host = hostTranscript("s1");

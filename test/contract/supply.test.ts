@@ -229,6 +229,25 @@ eachStore("what is supplied", (open) => {
     expect(marked("blue")).toEqual([]);
   });
 
+  test("words are so still where what took their place says the same and more, and dissent from what denies them", async () => {
+    await using lab = await open();
+    const words = [
+      "Mara plays the cello.",
+      "Mara plays the cello and the oboe.",
+      "Mara never plays the cello.",
+    ];
+    const refs: string[] = [];
+    for (const [nth, user] of words.entries()) {
+      await converse(lab, `${nth}`, [{ user }], SUNDAY - (30 - nth) * 86_400_000, OTHER);
+      await indexAll(lab);
+      refs.push(await refOfSaid(lab, user));
+      if (nth < 2) await lab.engine.remember({ text: user, source: refs.at(-1)! });
+    }
+    const answer = await supplied(lab, "What does Mara play?");
+    expect(answer.block).not.toContain("no longer so");
+    expect(answer.block).toContain(`unlike ${refs[0]}]`);
+  });
+
   test("of a summary and what it was made of one is recalled; the other names it", async () => {
     await using lab = await open();
     const long = Array.from({ length: 40 }, (_, at) => ({

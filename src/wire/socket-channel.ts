@@ -43,9 +43,16 @@ export function socketChannel(socket: Socket, options: SocketChannelOptions = {}
       socket.once("close", () => receiver.closed(failure));
     },
     send(frame, lost) {
-      if (closing || !socket.writable) lost?.();
-      // A line that was not taken whole is none: nobody reads it.
-      else socket.write(`${frame}\n`, (error) => error && lost?.());
+      if (closing || !socket.writable) {
+        lost?.();
+        return;
+      }
+      // What is queued behind another frame goes out in one piece with its neighbours, and all of them fail if that is taken in part: some may have been read.
+      const alone = socket.writableLength === 0;
+      socket.write(`${frame}\n`, (error) => {
+        // By itself, a line that was not taken whole is none: nobody reads it. The other was still waiting to go out.
+        if (error && (alone || (error as NodeJS.ErrnoException).code === "ERR_STREAM_DESTROYED")) lost?.();
+      });
     },
     admit() {
       taken = maxFrameBytes;

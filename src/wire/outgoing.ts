@@ -7,7 +7,7 @@
 
 import { NacreError } from "../kernel/errors.ts";
 import { type RequestId, writeNotification, writeRequest } from "./messages.ts";
-import { cancelledError, closingError, deadlineError, tooLargeError } from "./wire-errors.ts";
+import { cancelledError, closingError, deadlineError, tooLargeError, unsentError } from "./wire-errors.ts";
 
 export const CANCEL = "$/cancel";
 
@@ -73,7 +73,7 @@ export class Outgoing {
         resolve: (result) => settle(() => resolve(result)),
         reject: (error) => settle(() => reject(error)),
       });
-      this.#send(frame, () => this.failed(id, closingError(method)));
+      this.#send(frame, () => this.failed(id, unsentError(method)));
     });
   }
 

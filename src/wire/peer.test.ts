@@ -160,12 +160,15 @@ test("who goes says how far it has read: what was on its way then is known not t
   expect(begun).toEqual(["first"]);
 });
 
-test("whoever is one too many is told so, also of what was on its way and was not read", async () => {
+test.each([
+  new NacreError("wire/overloaded", "No more than two", "Come back later."),
+  new NacreError("wire/malformed-frame", "Refused: the frame is not JSON", "Send one message per line."),
+  new NacreError("wire/frame-too-large", "A message is over the limit", "Ask for less at once."),
+])("what was on its way to one that lives is answered with why it was not read: $code", async (why) => {
   const { left, right } = pair({}, { handle: stall });
-  right.close(new NacreError("wire/overloaded", "No more than two", "Come back later."));
-  await expect(left.request("hello", {})).rejects.toMatchObject({
-    ...{ code: "wire/overloaded", message: "No more than two", hint: "Come back later." },
-  });
+  right.close(why);
+  const { code, message, hint } = why;
+  await expect(left.request("remember", {})).rejects.toMatchObject({ code, message, hint });
 });
 
 test("when one side goes, what waits is rejected and handlers are told", async () => {

@@ -222,8 +222,8 @@ class ChannelPeer implements Peer {
     this.isClosed = true;
     const farewell = this.#farewell;
     const error = disconnectedError("Not answered", farewell?.error ?? cause);
-    // Whoever is one too many is not to look for another owner: this one lives. After any other farewell that is how to go on.
-    const unread = farewell?.error.code === "wire/overloaded" ? farewell.error : undefined;
+    // Only who ends says so by this code; after any other farewell the other side lives, and nobody is to look for its successor.
+    const unread = farewell?.error.code === "wire/disconnected" ? undefined : farewell?.error;
     this.#outgoing.end(error, farewell?.read, unread);
     this.#incoming.end(error);
     this.#options.closed?.(error);

@@ -71,6 +71,15 @@ export function closingError(method: string): NacreError {
   );
 }
 
+/** As little has been done, and why the connection is closed has not been heard. */
+export function unsentError(method: string): NacreError {
+  return new NacreError(
+    "wire/closing",
+    `${method} was not begun: the connection was closed before it had gone out`,
+    "Try again: whoever calls next finds the owner or becomes it.",
+  );
+}
+
 export function disconnectedError(what: string, cause?: unknown): NacreError {
   return new NacreError(
     "wire/disconnected",

@@ -42,6 +42,15 @@ function sameSecret(given: string, expected: string): boolean {
   return timingSafeEqual(digest(given), digest(expected));
 }
 
+/** Whoever was only slow is to come again: nothing it asked was begun, and the owner lives. */
+export function silentError(withinMs: number): NacreError {
+  return new NacreError(
+    "wire/closing",
+    `No hello came within ${withinMs} ms, and the connection is closed`,
+    "Connect again, and send hello as the first request.",
+  );
+}
+
 export function helloFirst(method: string): NacreError {
   return new NacreError(
     "wire/protocol-mismatch",

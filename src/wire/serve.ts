@@ -10,7 +10,7 @@ import { isObject } from "../kernel/json.ts";
 import { nearNames } from "../kernel/text/near-names.ts";
 import type { Channel } from "./channel.ts";
 import { type Introduced, noteRefused, refusalForClient } from "./client-rule.ts";
-import { checkHello, helloFirst } from "./hello.ts";
+import { checkHello, helloFirst, silentError } from "./hello.ts";
 import type { IncomingCall } from "./incoming.ts";
 import { needsAsker } from "./method-spec.ts";
 import { type HelloAnswer, METHOD_NAMES, METHODS, type MethodName, type MethodSpec } from "./methods.ts";
@@ -113,10 +113,13 @@ export function servePeer(channel: Channel, service: Service, options: ServeOpti
     ...(options.notified && { notified: options.notified }),
     ...(options.unexpected && { unexpected: options.unexpected }),
   });
+  const withinMs = options.helloWithinMs ?? HELLO_WITHIN_MS;
+  const refuseSilence = () => {
+    if (door === undefined) peer.close(silentError(withinMs));
+  };
+  // Where this thread was busy the clock strikes late, and before what has come in by then is read.
   const patience =
-    door === undefined
-      ? setTimeout(() => peer.close(helloFirst("Silence")), options.helloWithinMs ?? HELLO_WITHIN_MS).unref()
-      : undefined;
+    door === undefined ? setTimeout(() => setImmediate(refuseSilence), withinMs).unref() : undefined;
   return peer;
 }
 

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rename, rm, stat, writeFile } from "node:fs/promises
 import { createConnection, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { engineOver, greet } from "./client.ts";
 import { connect } from "./connect.ts";
@@ -164,6 +165,33 @@ test("a connection that says nothing is closed", async () => {
   await ended;
   expect(lines.join()).toContain("$/closing");
 });
+
+test("whoever says hello too late is told that nobody waited, and not that the owner ends", async () => {
+  const { peers } = await serveOn(unix(), { helloWithinMs: 20 });
+  const channel = await connect(unix());
+  await expect.poll(() => peers[0]?.isClosed).toBe(true);
+  await expect(greet(channel!, US)).rejects.toMatchObject({
+    ...{ code: "wire/closing", message: expect.not.stringContaining("ending") },
+  });
+});
+
+test("hello that came while the owner was busy is read before anybody is taken for silent", async () => {
+  const { sockets } = await serveOn(unix(), { helloWithinMs: 200 });
+  const { socket, say, lines } = await raw();
+  await expect.poll(() => sockets.length === 1 && !socket.connecting, { interval: 5 }).toBe(true);
+  await setImmediate();
+  say(HI);
+  busyFor(250);
+  await expect.poll(() => lines.length).toBe(1);
+  expect(JSON.parse(lines[0]!)).toMatchObject({ id: 1, result: HELLO });
+  await sleep(100);
+  expect(lines).toHaveLength(1);
+});
+
+function busyFor(ms: number): void {
+  const until = performance.now() + ms;
+  while (performance.now() < until);
+}
 
 test("another protocol is refused with advice and the connection ends", async () => {
   await serveOn(unix());

@@ -49,7 +49,7 @@ export async function join(options: JoinOptions): Promise<Joined> {
     if (typeof found === "object") return found;
     if (options.embed === undefined) throw nobody(options.home);
     const now = performance.now();
-    if (found === "command") heardAt = now;
+    if (found === "command" || found === "refusing") heardAt = now;
     const seize = found === "silent" || now - heardAt > silenceMs;
     const isTheirTurn = now - begun < (options.embedAfterMs ?? 0);
     const own = isTheirTurn ? undefined : await become(options.embed, seize, now - begun);
@@ -70,12 +70,13 @@ async function become(embed: Embed, seize: boolean, waitedMs: number): Promise<O
 
 /**
  * The owner at its endpoint. Else `gone`: there is none. `silent`: it does not answer. `command`: one that
- * this program displaces, which its own owner does when it is ready to take the store at once.
+ * this program displaces, which its own owner does when it is ready to take the store at once. `refusing`: it has closed the connection and
+ * said why, as one that is ending does, or one that we kept waiting; it is not hung.
  */
 async function reach(
   options: JoinOptions,
   silenceMs: number,
-): Promise<Joined | "gone" | "silent" | "command"> {
+): Promise<Joined | "gone" | "silent" | "command" | "refusing"> {
   try {
     const found = await greetOwner(options.home, options.introduction, silenceMs, options);
     if (found === undefined) return "gone";
@@ -85,6 +86,7 @@ async function reach(
     await found.close();
     return "command";
   } catch (error) {
+    if (codeOf(error) === "wire/closing") return "refusing";
     if (isGone(error)) return "gone";
     if (codeOf(error) === "wire/deadline") return "silent";
     throw error;

@@ -1,11 +1,11 @@
 /** Where an owner is found, who may come in, and how quickly a command lets go. */
 
 import { once } from "node:events";
-import { chmod, mkdtemp, readFile, rm, stat } from "node:fs/promises";
-import { createConnection } from "node:net";
+import { chmod, mkdir, mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { createConnection, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join as joinPath } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { codeOf, NacreError } from "../../kernel/errors.ts";
 import { ownerParts } from "../../main/compose.ts";
 import {
@@ -132,6 +132,28 @@ test("a command lets go within 100 ms, and what it was asked meanwhile is not lo
 
 test("without a way to become the owner, nobody being there is an error", async () => {
   await expect(join({ home: folder, introduction: US })).rejects.toMatchObject({ code: "wire/disconnected" });
+});
+
+test("an owner that says why it takes nobody lives, and keeps its lease however often it says so", async () => {
+  const why = { message: "No hello came in time", code: "wire/closing", hint: "Connect again.", read: 0 };
+  const { path } = standardEndpoint(homeAt(folder).run) as { path: string };
+  await mkdir(homeAt(folder).run);
+  let met = 0;
+  const server = createServer((socket) => {
+    met += 1;
+    const farewell = { jsonrpc: "2.0", method: "$/closing", params: why };
+    setTimeout(() => socket.end(`${JSON.stringify(farewell)}\n`), 300);
+  }).listen(path);
+  cleanup.push(() => server.close());
+  await once(server, "listening");
+  const stop = new AbortController();
+  const embed = vi.fn(async () => {
+    if (met === 5) stop.abort();
+    return undefined;
+  });
+  const looking = join({ home: folder, introduction: US, embed, silenceMs: 1_000, signal: stop.signal });
+  await expect(looking).rejects.toThrow();
+  expect(embed.mock.calls).toEqual(Array.from({ length: 5 }, () => [{ seize: false }]));
 });
 
 test("giving up while looking is not a failure of the store", async () => {

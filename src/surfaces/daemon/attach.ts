@@ -192,9 +192,15 @@ class ResilientClient implements Attachment {
   }
 }
 
-/** Refused as fenced, or by an owner that is ending, a call has done nothing; lost with its connection, it may have been done. */
+/**
+ * Refused by an owner that is ending, a call has done nothing; lost with its connection, it may have been done. The fence is looked at where a unit of
+ * work begins, before anything of that unit is written: what the writer does is one unit, and was not done; of what the background does for
+ * somebody, as a copy of the whole store or a pack on trial, something may have been done before it met the fence.
+ */
 function mayRepeat(method: ClientMethod, error: unknown): boolean {
   const code = codeOf(error);
-  if (code === "store/fenced" || code === "wire/closing") return true;
-  return METHODS[method].idempotent && (code === "wire/disconnected" || code === "store/closed");
+  if (code === "wire/closing") return true;
+  const { idempotent, thread } = METHODS[method];
+  if (code === "store/fenced") return idempotent || thread === "writer";
+  return idempotent && (code === "wire/disconnected" || code === "store/closed");
 }

@@ -19,7 +19,7 @@ import { redactor } from "./index-text.ts";
 import { MOST_DETAIL, passageLayers, storedLayers } from "./pack-layers.ts";
 import { trustsOf } from "./pack-trust.ts";
 import type { Stores } from "./stores.ts";
-import { type Recallable, recallable } from "./supply-recall.ts";
+import { type Recallable, type RecallFor, recallable } from "./supply-recall.ts";
 import type { Watch } from "./time-budget.ts";
 
 export interface PackCandidates {
@@ -27,6 +27,8 @@ export interface PackCandidates {
   readonly contradictions: Recallable["contradictions"];
   /** By fact, what was said later and may say otherwise. */
   readonly later: Recallable["later"];
+  /** The newest standing instruction by which something is marked; 0: none. */
+  readonly instruction: number;
   /** Those that say the same as another, are covered by one, or that another took the place of. */
   readonly filtered: readonly Filtered[];
   /** Found, and too far behind to be read. */
@@ -38,6 +40,7 @@ export const NO_CANDIDATES: PackCandidates = {
   candidates: [],
   contradictions: new Map(),
   later: new Map(),
+  instruction: 0,
   filtered: [],
   unread: 0,
   degraded: [],
@@ -55,15 +58,17 @@ export async function packCandidates(
     budget,
     watch,
     facts,
+    instructions,
   }: {
     readonly asker: Asker | undefined;
     readonly budget: number;
     readonly watch: Watch;
     readonly facts: FactsAsked;
+    readonly instructions: RecallFor["instructions"];
   },
 ): Promise<PackCandidates> {
   const read = await recallable(context, stores, found, {
-    ...{ asker: asker ?? AT_A_TERMINAL, limit: budget, watch, facts },
+    ...{ asker: asker ?? AT_A_TERMINAL, limit: budget, watch, facts, instructions },
     stoodFor: () => null,
     comparedFrom: COMPARED_FROM,
   });
@@ -87,7 +92,7 @@ export async function packCandidates(
   };
   return {
     candidates: read.candidates.map((one) => packableOf(one, making)),
-    ...{ contradictions: read.contradictions, later: read.later },
+    ...{ contradictions: read.contradictions, later: read.later, instruction: read.instruction },
     filtered: filteredIn(read, making),
     unread: read.others,
     degraded: read.degraded,

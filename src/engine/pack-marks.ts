@@ -12,10 +12,11 @@ import type { Marks } from "./shown-already.ts";
 import type { Stores } from "./stores.ts";
 
 export async function newestMarks(stores: Stores): Promise<Marks> {
-  const { history, memories, docs, ledger, events, facts, cards, graph } = stores;
+  const { history, memories, guidance, docs, ledger, events, facts, cards, graph } = stores;
   return {
     messages: await history.newestId(),
     memories: await memories.newestId(),
+    shards: await guidance.newestId(),
     docs: await docs.newestId(),
     observations: await ledger.newestId(),
     events: await events.newestId(),
@@ -28,7 +29,11 @@ export async function newestMarks(stores: Stores): Promise<Marks> {
 
 export function marksWithin(
   pool: Pick<Pool, "byKey"> | null,
-  { hot, facts }: { readonly hot: Hot; readonly facts: FactsAsked },
+  {
+    hot,
+    facts,
+    instruction,
+  }: { readonly hot: Hot; readonly facts: FactsAsked; readonly instruction: number },
 ): Marks {
   const refs = [...(pool?.byKey.keys() ?? []), ...hot.turns.map(({ ref }) => ref)];
   const newest = (kind: string) =>
@@ -39,6 +44,7 @@ export function marksWithin(
   return {
     messages: newest("msg:"),
     memories: newest("mem:"),
+    shards: instruction,
     docs: newest("doc:"),
     observations: newest("obs:"),
     events: newest("evt:"),

@@ -1,5 +1,6 @@
 /** What is found for a pack: by words and by what hangs together with what is named; and what was kept out, where that is traced. */
 
+import { instantOf } from "../kernel/clock.ts";
 import { codeOf } from "../kernel/errors.ts";
 import type { EvidenceKey } from "../kernel/evidence.ts";
 import type { Filtered } from "../rooms/pack/index.ts";
@@ -58,7 +59,7 @@ export async function search(
 }
 
 async function searchAll(
-  { context, request, question, scope, budget, withinMs, watch, leaveOut, statistics, then }: Packing,
+  { context, request, question, scope, budget, withinMs, watch, leaveOut, statistics, then, now }: Packing,
   facts: FactsAsked,
   signal: AbortSignal | undefined,
 ): Promise<Searched> {
@@ -75,7 +76,11 @@ async function searchAll(
       recorded: statistics,
     },
     async (stores, found): Promise<Searched> => {
-      const byWords = await packCandidates(context, stores, found, { asker, budget, watch, facts });
+      const byWords = await packCandidates(context, stores, found, {
+        ...{ asker, budget, watch, facts },
+        // One that was made before this was written down saw none.
+        instructions: { upTo: then === null ? null : (then.watermarks["shards"] ?? 0), now: instantOf(now) },
+      });
       const graph = await packGraph(context, stores, {
         ...{ ...whose, query, watch, terms: question.terms, candidates: byWords.candidates },
         ...{ known: facts.known, were: then?.near ?? null, isLater: laterThan(then) },

@@ -115,7 +115,10 @@ function traceOf(
     },
     ...whoAsked(request),
     ...{ choosing, chosen: carded.chosen, degraded, timing },
-    watermarks: request.asker === undefined ? opened.watermarks : marksWithin(found.pool, opened),
+    watermarks:
+      request.asker === undefined
+        ? opened.watermarks
+        : marksWithin(found.pool, { ...opened, instruction: found.candidates.instruction }),
     filtered: [...found.filtered, ...carded.filtered, ...notedIn(packing.leaveOut)],
     uncounted: {
       ...(found.candidates.unread > 0 && { "beyond-limit": found.candidates.unread }),

@@ -1,6 +1,7 @@
 /** What was found for a question, as it may be put into a prompt: whole texts, who said them, where, and what says otherwise. */
 
-import { type MessageId, messageId } from "../kernel/ids.ts";
+import type { Instant } from "../kernel/clock.ts";
+import { messageId } from "../kernel/ids.ts";
 import type { Reason } from "../kernel/reasons.ts";
 import { excerpt } from "../kernel/text/excerpt.ts";
 import type { Later, Outdated, RecallCandidate } from "../rooms/assemble/index.ts";
@@ -13,7 +14,7 @@ import { laterThan, seenFrom } from "./facts-later.ts";
 import { outdatedIn } from "./facts-outdated.ts";
 import { standingFacts } from "./facts-stand-for.ts";
 import type { Found } from "./find-ranked.ts";
-import { endedIn } from "./guidance-ended.ts";
+import { endedAmong, NONE_ENDED } from "./guidance-ended.ts";
 import { redactor } from "./index-text.ts";
 import type { Pooled } from "./pool.ts";
 import { readTexts } from "./read-texts.ts";
@@ -37,6 +38,8 @@ export interface Recallable {
   readonly superseded: readonly { readonly ref: string; readonly by: string }[];
   /** By fact, what was said later and may say otherwise. */
   readonly later: ReadonlyMap<string, Later>;
+  /** The newest standing instruction by which something is marked; 0: none. */
+  readonly instruction: number;
   /** How many more there are. */
   readonly others: number;
   readonly degraded: readonly string[];
@@ -48,6 +51,7 @@ export const NOTHING_RECALLABLE: Recallable = {
   contradictions: new Map(),
   superseded: [],
   later: new Map(),
+  instruction: 0,
   others: 0,
   degraded: [],
 };
@@ -59,8 +63,8 @@ export interface RecallFor {
   readonly watch: Watch;
   /** What is known of the subjects of the question; absent: nothing is looked for. */
   readonly facts?: FactsAsked;
-  /** The newest standing instruction that is seen, null: all are. What they end is marked; absent: nothing is looked for. */
-  readonly instructions?: number | null;
+  /** The newest standing instruction that is seen, null: all are. What they end is marked. */
+  readonly instructions: { readonly upTo: number | null; readonly now: Instant };
   /** Of the best score: what has less is compared with nothing. Absent: everything is. */
   readonly comparedFrom?: number;
   /** Why one that was found is not to be recalled all the same; null: it may be. */
@@ -101,14 +105,17 @@ export async function recallable(
   const standing = standingFacts(facts);
   const later = facts === undefined ? NONE_LATER : laterThan(facts, read);
   const seen = seenFrom(facts, later);
-  const ended =
-    instructions === undefined || watch.aborted
-      ? NONE_LATER
-      : await endedIn(stores, saidIn(read), instructions);
+  const ended = watch.aborted
+    ? NONE_ENDED
+    : await endedAmong(
+        stores,
+        read.map(({ candidate }) => candidate),
+        instructions,
+      );
   const candidates = read.flatMap(({ candidate, score }): readonly RecallCandidate[] => {
     const text = candidate.text ?? "";
     if (text.trim() === "") return [];
-    const because = stoodFor(candidate);
+    const because = stoodFor(candidate) ?? ended.revoked.get(candidate.key) ?? null;
     return [
       {
         ref: candidate.key,
@@ -121,8 +128,8 @@ export async function recallable(
         ...(because !== null && { because }),
         ...notedOn(
           candidate,
-          outdated.get(candidate.key),
-          seen(candidate) ?? ended.get(candidate.key),
+          outdated.get(candidate.key) ?? ended.outdated.get(candidate.key),
+          seen(candidate) ?? ended.later.get(candidate.key),
           standing(candidate),
         ),
         passage: (characters) => excerpt(text, terms, characters),
@@ -141,15 +148,10 @@ export async function recallable(
     ),
     superseded: replaced.memories,
     later,
+    instruction: ended.newest,
     others: ranked.length - best.length,
     degraded: late ? ["deadline", "late:texts"] : [],
   };
-}
-
-function saidIn(read: readonly Ranked[]): readonly MessageId[] {
-  return read.flatMap(({ candidate: { key, kind, role } }) =>
-    kind === "msg" && role === "user" ? [messageId(Number(key.slice("msg:".length)))] : [],
-  );
 }
 
 const NONE_OUTDATED: ReadonlyMap<string, Outdated> = new Map();

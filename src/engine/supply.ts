@@ -307,7 +307,7 @@ async function recall(
     async (stores, found) => {
       const read = await recallable(context, stores, found, {
         ...{ asker: request.asker, limit, watch, stoodFor, facts },
-        instructions: supplying.asOf?.watermarks["shards"] ?? null,
+        instructions: { upTo: supplying.asOf?.watermarks["shards"] ?? null, now: supplying.now },
       });
       const candidates = [...read.ranked.values()].map(({ candidate }) => candidate);
       return {

@@ -2,10 +2,10 @@
  * Until when it is so that is stated in a sentence, where the sentence says that: "Atlas is paused until Monday". Wherever the end is
  * named in it, the rest is heard as if it were not there, and holds until then. What is to last until something that has no date is
  * no more than likely, and so is what an end may belong to or not: "I live in Porto and I work at Bosch until August". What is so
- * again and again (habits.ts) has no end by that.
+ * again and again (kernel/text/habits.ts) has no end by that.
  */
 
-import { type Habit, habitIn } from "./habits.ts";
+import { type Habit, habitIn } from "../../kernel/text/habits.ts";
 import type { HeardFact, PlacedFact, Speaking } from "./heard-fact.ts";
 import { endNamedIn, type NamedEnd } from "./until.ts";
 

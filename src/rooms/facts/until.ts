@@ -8,7 +8,7 @@
 
 import { type Instant, instantOf } from "../../kernel/clock.ts";
 import { dateAhead, dayOf, weekdayAhead, weekEnd } from "../../kernel/days-ahead.ts";
-import { MONTH, monthIn, NUMBER, numberIn, WEEKDAY, weekdayIn } from "./since.ts";
+import { MONTH, monthIn, NUMBER, numberIn, WEEKDAY, weekdayIn } from "../../kernel/text/day-words.ts";
 
 const DAY = 86_400_000;
 

@@ -1,5 +1,6 @@
 /** Standing instructions in Chinese. */
 
+import { saysFormer } from "./former.ts";
 import type { Reading } from "./reading.ts";
 
 const WORK =
@@ -63,7 +64,8 @@ const TASK =
 const LIFTS =
   /^(?:(?:给|在|对|关于|写给)(?!这|那|今|明)[^，,。；？！]{1,30}?[，,]?)?(?:请|以后|现在|从现在(?:开始|起)|你|今后|[，,])*(?:不用再|不必再|不需要再|可以不用|可以停止|可以不再|别再|不要再|停止|不再需要)/u;
 /** It says that something may be again: no instruction by itself. */
-const FREES = /^(?:请|以后|现在|从现在(?:开始|起)|你|今后|[，,])*(?:又可以|可以重新|可以再)/u;
+const FREES =
+  /^(?:请|以后|现在|从现在(?:开始|起)|你|今后|[，,])*(?:又可以|可以重新|可以再)|^[^，,。；？！]{1,40}?(?:又可以|可以重新|可以直接|可以照常)(?:用|使用|写|跑|运行)[^。]{0,40}了/u;
 /** "那样": nobody knows later what was meant. */
 const POINTS =
   /^(?:请|你)*(?:别再|不要再|停止|不要|别)(?:这样|那样|这么|那么)(?:做|说|干)?(?:了)?[。！!\s]*$/u;
@@ -119,7 +121,9 @@ export function readChinese(text: string): Reading {
     lifts,
     frees,
     revokes: REVOKES.test(lead),
-    corrects: CORRECTS.test(rest) && RIGHTED.test(lead) && !FOR_NOW.test(rest),
+    corrects:
+      (CORRECTS.test(rest) && RIGHTED.test(lead) && !FOR_NOW.test(rest)) ||
+      ((ordersEver || hasMarker) && saysFormer(main)),
     namesRule: NAMES_RULE.test(lead),
     isNegative: NEGATIVE.test(text),
   };

@@ -5,6 +5,7 @@
  * Not here: places ("in YAML"), which are words of what it is about (topic.ts).
  */
 
+import { habitIn } from "../../kernel/text/habits.ts";
 import { contentWords, languageIn } from "./content-words.ts";
 
 const edged = (words: string) => `(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`;
@@ -43,8 +44,10 @@ export interface Conditioned {
   readonly rest: string;
 }
 
-export function conditionIn(said: string): Conditioned {
-  const language = languageIn(said);
+export function conditionIn(text: string): Conditioned {
+  const language = languageIn(text);
+  const often = oftenIn(text);
+  const said = often.reduce((rest, phrase) => rest.replace(phrase, " "), text);
   const clauses = clausesIn(said);
   const when = clauses.flatMap(({ so, isExcept }) => {
     const words = contentWords(so, language);
@@ -57,7 +60,33 @@ export function conditionIn(said: string): Conditioned {
     (text, { at, length }) => `${text.slice(0, at)} ${text.slice(at + length)}`,
     said,
   );
-  return { when: [...new Set(when)].sort(), rest };
+  const all = [...often.map((phrase) => phrase.toLowerCase()), ...when];
+  return { when: [...new Set(all)].sort(), rest };
+}
+
+const DAYS_OF_WEEK =
+  "(?:mon|tues|wednes|thurs|fri|satur|sun)days?|weekdays?|weekends?|mornings?|evenings?|montags?|dienstags?|mittwochs?|donnerstags?|freitags?|samstags?|sonnabends?|sonntags?|morgens?|abends?|wochenenden?|lunes|martes|miércoles|jueves|viernes|sábados?|domingos?";
+/** What comes again and again, and is not at all times: "every day" and "every time" are. */
+const OFTEN = new RegExp(
+  [
+    edged(`(?:(?:on|every|each|every other|jeden|jede|an|am|cada|los)(?: zweiten)? )(?:${DAYS_OF_WEEK})`),
+    edged(
+      "(?:every|each|jede[nrs]?|cada) (?:other |second |zweite[nrs]? )?(?:week|month|year|woche|monat|jahr|semana|mes|año)",
+    ),
+    edged(
+      "(?:once|twice|one day|einmal|zweimal|una vez) (?:a|an|per|every|pro|in der|im|a la|al) (?:week|month|year|day|woche|monat|jahr|tag|semana|mes|año|día)",
+    ),
+    edged("(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)s"),
+    "每(?:个)?(?:周|星期|礼拜)[一二三四五六日天末]?|每个?月|每年",
+  ].join("|"),
+  "giu",
+);
+
+function oftenIn(said: string): readonly string[] {
+  const habit = habitIn(said);
+  const named = habit === null ? [] : [said.slice(habit.at, habit.at + habit.length)];
+  const rest = habit === null ? said : said.replace(named[0]!, " ");
+  return [...named, ...(rest.match(OFTEN) ?? [])];
 }
 
 interface Clause {

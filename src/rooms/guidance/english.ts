@@ -1,5 +1,6 @@
 /** Standing instructions in English. */
 
+import { saysFormer } from "./former.ts";
 import { type Reading, TOLD, words } from "./reading.ts";
 
 /** What an assistant does or makes, over and over. */
@@ -160,7 +161,7 @@ const LIFTS = new RegExp(
 );
 /** It says that something may be again: no instruction by itself. */
 const FREES =
-  /^(?:(?:please|ok(?:ay)?|and|but|so|also|actually|from now on)[\s,]+)*you (?:can|may) [^.]{1,60}\bagain\b/iu;
+  /^(?:(?:please|ok(?:ay)?|and|but|so|also|actually|from now on)[\s,]+)*(?:(?:(?:in|for|with|on|to) [^,.;:!?]{1,60}?,? )?you (?:can|may) [^.]{1,60}\bagain\b|[^,.;:!?]{1,100}? (?:is|are) (?:all |perfectly |quite |just |now )*(?:fine|ok(?:ay)?|allowed|permitted|good enough) again(?!\p{L}))/iu;
 /** "That" and "it": nobody knows later what was meant. */
 const POINTS =
   /^(?:(?:please|ok(?:ay)?|just|and|but|also|you (?:can|may|should)|can you|could you)[\s,]+)*(?:stop|quit|don['’]?t|do not|never|no more)(?: [a-z]+)? (?:that|this|it|those|these|there|here|so)(?: (?:please|now|again|any ?more|ever|right now|immediately|to me|like (?:this|that)|(?:this|that) way))*[\s.!]*$/i;
@@ -226,7 +227,7 @@ export function readEnglish(text: string): Reading {
     lifts,
     frees,
     revokes: REVOKES.test(lead),
-    corrects: isCorrection(lead),
+    corrects: isCorrection(lead) || ((ordersEver || hasMarker) && (INSTEAD.test(main) || saysFormer(main))),
     namesRule: NAMES_RULE.test(lead),
     isNegative: NEGATIVE.test(text),
   };

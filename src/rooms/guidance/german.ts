@@ -1,5 +1,6 @@
 /** Standing instructions in German. */
 
+import { saysFormer } from "./former.ts";
 import { type Reading, words } from "./reading.ts";
 
 const WORK =
@@ -104,7 +105,7 @@ const LIFTS =
   /^(?:(?:bitte|und|aber|ab jetzt|ab sofort|eigentlich)[\s,]+)*(?:(?:du (?:musst|brauchst|sollst|solltest)|(?:in|im|bei|beim|für|unter|an|zu[mr]?|mit|über|auf|von|vor) (?!(?:heute|morgen|jetzt|dies\p{L}*|nächste\p{L}*|\p{L}*tag|\p{L}*woche|\d)(?!\p{L}))[^,.;:!?]{1,60}? (?:musst|brauchst|sollst|solltest) du) [^.]{0,80}(?:nicht|kein\p{L}*)[^.]{0,40} mehr|du (?:musst|brauchst) nicht (?:mehr|länger)|du kannst (?:damit |jetzt )?aufhören|hör(?:e)? auf|nicht mehr|kein\p{L}* [^.]{1,40} mehr)(?!\p{L})/iu;
 /** It says that something may be again: no instruction by itself. */
 const FREES =
-  /^(?:(?:bitte|und|aber|ab jetzt|ab sofort|eigentlich)[\s,]+)*du (?:darfst|kannst) [^.]{1,60} wieder(?!\p{L})/iu;
+  /^(?:(?:bitte|und|aber|ab jetzt|ab sofort|eigentlich)[\s,]+)*(?:(?:du (?:darfst|kannst)|(?:in|im|bei|beim|für|an|mit) [^,.;:!?]{1,60}? (?:darfst|kannst) du) [^.]{1,60} wieder|[^,.;:!?]{1,100}? (?:(?:geht|gilt|reicht|genügt)(?: \p{L}+){0,2}? wieder|(?:ist|sind)(?: \p{L}+){0,2}? wieder (?:erlaubt|ok(?:ay)?|in ordnung|möglich)))(?!\p{L})/iu;
 /** "Das": nobody knows later what was meant. */
 const POINTS =
   /^(?:(?:bitte|und|aber|jetzt|du kannst|kannst du)[\s,]+)*(?:(?:hör(?:e)? (?:bitte |jetzt )?auf(?: damit)?|lass (?:bitte )?(?:das|es)(?: sein| bleiben)?|(?:mache?|tu) (?:das|es) (?:nicht|nie)(?: mehr| wieder)?)[\s,.!]*|hör(?:e)? auf,? (?:das|es) zu \p{L}+[\s.!]*)$/iu;
@@ -159,7 +160,7 @@ export function readGerman(text: string): Reading {
     lifts,
     frees,
     revokes: REVOKES.test(lead),
-    corrects: isCorrection(lead),
+    corrects: isCorrection(lead) || ((ordersEver || hasMarker) && saysFormer(main)),
     namesRule: NAMES_RULE.test(lead),
     isNegative: NEGATIVE.test(text),
   };

@@ -12,51 +12,102 @@ const replacedBy = (newer: string, ...older: readonly string[]) => {
   return replaced.map(({ text }) => text);
 };
 
+const REPLACED: readonly (readonly [string, string])[] = [
+  ["Always use tabs.", "Actually use spaces."],
+  ["Always use tabs.", "From now on use spaces."],
+  ["Always use tabs.", "Never use tabs."],
+  ["Always use tabs in Python.", "Actually, use spaces."],
+  ["Always answer in German.", "From now on answer in English."],
+  ["Call me Captain.", "Call me Joe."],
+  ["When I write in English, always answer in German.", "Forget my rule about English."],
+  [
+    'Always close letters to Rosa with "Warmly yours".',
+    'From now on letters to Rosa should always close with "All the very best of luck", not the words from before.',
+  ],
+  [
+    "Speichere Protokolle über Atlas immer unter /alt/atlas.",
+    "Speichere Protokolle über Atlas ab jetzt immer unter /neu/atlas statt am alten Ort.",
+  ],
+  ["给Rosa的信结尾一律写“祝好”。", "从现在起给Rosa的信结尾一律写“一切顺利”，不用之前那句。"],
+  ["Never use emojis.", "You can use emojis again."],
+  ["Always add emojis.", "Stop adding emojis."],
+  ["I prefer short answers.", "I prefer detailed answers."],
+  ["Always sign emails with Best, Mara.", "Actually sign emails with Cheers."],
+  ["For this project, use npm.", "Actually, switch to pnpm."],
+  ["Antworte immer auf Deutsch.", "Ab jetzt bitte auf Englisch antworten."],
+  ["Ab jetzt immer mit Tabs einrücken.", "Doch lieber mit Leerzeichen einrücken."],
+  [
+    "In Atlas never run yarn install, always use `make deps`.",
+    "In Atlas the plain yarn install is fine again.",
+  ],
+  [
+    "Never open the valve in Porto without asking.",
+    "Opening the valve in Porto is okay again, no need to ask.",
+  ],
+  ["In Atlas nie yarn install aufrufen.", "In Atlas geht wieder das einfache yarn install."],
+  ["在Atlas里不要运行yarn install。", "Atlas里可以直接用yarn install了，不用问。"],
+  [
+    "Always save reports about Atlas under one/place.",
+    "From now on always save reports about Atlas under another/place instead.",
+  ],
+  ["以后用空格缩进。", "还是用制表符缩进吧。"],
+  ["叫我老王。", "叫我小李。"],
+];
+
+const BESIDE: readonly (readonly [string, string])[] = [
+  ["Always use tabs.", "Always answer in German."],
+  ["Always use tabs.", "Always use spaces in YAML files."],
+  ["Always answer in German.", "Write code comments in English from now on."],
+  ["Never use tabs.", "Always use spaces."],
+  ["Always cite sources.", "Never schedule anything before ten."],
+  ["I prefer trains over flights.", "I prefer tea over coffee."],
+  ["Always add a test.", "Always add a changelog entry."],
+  ["Call me Captain.", "Never call me sweetheart."],
+  ["以后用空格缩进。", "以后用中文回答。"],
+];
+
+const NOT_MEANT: readonly (readonly [string, string])[] = [
+  ["Never push to main.", "Switch to main."],
+  ["Always run the tests before you commit.", "Actually, write tests first."],
+  ["From now on call me Tom.", "Call me a taxi instead."],
+  ["Never call me sweetheart.", "Call me Ann."],
+  ["Always answer in German.", "Actually, answer the German customer."],
+  ["Always answer in German.", "Actually, write the letter in English."],
+  ["Keep answers short, always.", "No longer use tabs."],
+  ["Antworte immer auf Deutsch.", "Eigentlich ist Englisch leichter."],
+  ["Always book the large kitchen in Porto.", "The large kitchen in Porto is fine again."],
+  ["Never run yarn install in Borealis.", "In Atlas plain yarn install is fine again."],
+  ["Never push to the main branch of Atlas.", "The weather in Atlas is fine again."],
+  ["In Atlas nie yarn install aufrufen.", "In Atlas gilt wieder die Sommerzeit."],
+  ["Never use tabs.", "My back is fine again."],
+  [
+    'Always close letters to Bob with "Warmly yours".',
+    'From now on letters to Rosa should always close with "Yours", not the words from before.',
+  ],
+  ["Always answer in German.", "Never switch from German to English."],
+  ["Always use tabs.", "Never replace tabs with spaces."],
+  ["Always use npm.", "Never replace npm with pnpm."],
+  ["Always use metric units.", "From now on never switch from metric to imperial."],
+  ["Verwende immer Tabs.", "Ersetze nie Tabs durch Leerzeichen."],
+  ["以后用制表符缩进。", "以后不要把制表符换成空格。"],
+  ["Always use spaces.", "Stop using tabs."],
+  ["Always answer in German.", "Answer in English instead of German every Monday."],
+  ["Always use npm.", "From now on use pnpm instead of npm once a week."],
+  ["Always buy coffee.", "From now on buy tea instead of coffee on Mondays."],
+  ["Always use npm.", "Always tell me why I should use pnpm instead of npm."],
+  ["Always use bullet points.", "Always write formal letters without bullet points."],
+];
+
 describe("a new instruction", () => {
-  test.each([
-    ["Always use tabs.", "Actually use spaces."],
-    ["Always use tabs.", "From now on use spaces."],
-    ["Always use tabs.", "Never use tabs."],
-    ["Always use tabs in Python.", "Actually, use spaces."],
-    ["Always answer in German.", "From now on answer in English."],
-    ["Call me Captain.", "Call me Joe."],
-    ["Never use emojis.", "You can use emojis again."],
-    ["Always add emojis.", "Stop adding emojis."],
-    ["I prefer short answers.", "I prefer detailed answers."],
-    ["Always sign emails with Best, Mara.", "Actually sign emails with Cheers."],
-    ["For this project, use npm.", "Actually, switch to pnpm."],
-    ["Antworte immer auf Deutsch.", "Ab jetzt bitte auf Englisch antworten."],
-    ["Ab jetzt immer mit Tabs einrücken.", "Doch lieber mit Leerzeichen einrücken."],
-    ["以后用空格缩进。", "还是用制表符缩进吧。"],
-    ["叫我老王。", "叫我小李。"],
-  ])("%j is replaced by %j", (older, newer) => {
+  test.each(REPLACED)("%j is replaced by %j", (older, newer) => {
     expect(replacedBy(newer, older)).toEqual([older]);
   });
 
-  test.each([
-    ["Always use tabs.", "Always answer in German."],
-    ["Always use tabs.", "Always use spaces in YAML files."],
-    ["Always answer in German.", "Write code comments in English from now on."],
-    ["Never use tabs.", "Always use spaces."],
-    ["Always cite sources.", "Never schedule anything before ten."],
-    ["I prefer trains over flights.", "I prefer tea over coffee."],
-    ["Always add a test.", "Always add a changelog entry."],
-    ["Call me Captain.", "Never call me sweetheart."],
-    ["以后用空格缩进。", "以后用中文回答。"],
-  ])("%j stands beside %j", (older, newer) => {
+  test.each(BESIDE)("%j stands beside %j", (older, newer) => {
     expect(replacedBy(newer, older)).toEqual([]);
   });
 
-  test.each([
-    ["Never push to main.", "Switch to main."],
-    ["Always run the tests before you commit.", "Actually, write tests first."],
-    ["From now on call me Tom.", "Call me a taxi instead."],
-    ["Never call me sweetheart.", "Call me Ann."],
-    ["Always answer in German.", "Actually, answer the German customer."],
-    ["Always answer in German.", "Actually, write the letter in English."],
-    ["Keep answers short, always.", "No longer use tabs."],
-    ["Antworte immer auf Deutsch.", "Eigentlich ist Englisch leichter."],
-  ])("%j is not meant by %j", (older, newer) => {
+  test.each(NOT_MEANT)("%j is not meant by %j", (older, newer) => {
     expect(replacedBy(newer, older)).toEqual([]);
   });
 

@@ -6,7 +6,10 @@
  * condition and in the same place. Everything else stands beside: in doubt, the old one is kept.
  */
 
+import { stem } from "../../kernel/text/stem.ts";
 import type { Claim } from "./claims.ts";
+import { languageIn } from "./content-words.ts";
+import { withoutFormer } from "./former.ts";
 import type { Standing } from "./standing.ts";
 import { isSaidOf, type Swap, swapIn, takesPlaceOf } from "./swap.ts";
 import { allWords, type Topic, topicOf } from "./topic.ts";
@@ -40,9 +43,14 @@ export function relate<Known extends Placed>(
 ): Relation<Known> {
   const same = known.find(({ digest }) => digest === heard.digest) ?? null;
   const matters = mattersOf(heard, known.map(read), reaches);
-  if (heard.act === "revokes" && matters.length === 0) {
-    const named = namedIn(heard.text);
-    const nearest = mostlyMeant(named, topicOf(named), known);
+  // "In Atlas plain npm is fine again": only what forbids something there can be meant.
+  if (matters.length === 0 && (heard.act === "revokes" || heard.lifts)) {
+    const isFreed = heard.act !== "revokes";
+    const named = isFreed ? freedIn(heard.text) : namedIn(heard.text);
+    const nearest = mostlyMeant(
+      named,
+      known.filter((one) => one.digest !== heard.digest && (!isFreed || forbids(one))),
+    );
     return { same, replaced: nearest !== null && reaches(nearest, "loose") ? [nearest] : [] };
   }
   const all = matters.map(({ one }) => one);
@@ -71,11 +79,11 @@ export function mattersOf<Known extends Placed>(
 ): readonly { readonly one: Known; readonly isNamed: boolean }[] {
   const named = namedBy(heard);
   const topic = topicOf(named);
-  const swap = heard.act === "revokes" ? null : swapIn(named);
+  const swap = heard.act === "revokes" ? null : swapIn(withoutFormer(named));
   return known.flatMap(({ one, topic: older }) => {
     if (one.digest === heard.digest || !isUnderSame(heard, topic, older)) return [];
     const isSwapped = swap !== null && takesPlaceOf(swap, one.text);
-    const match = isSwapped ? "loose" : matchOf(heard, topic, older, swap);
+    const match = isSwapped ? "loose" : matchOf(heard, topic, { one, topic: older }, swap);
     if (match === null || !reaches(one, match)) return [];
     return [{ one, isNamed: isSwapped || namesAsFormer(topic, older) }];
   });
@@ -91,18 +99,36 @@ function isUnderSame({ act, corrects }: Saying, newer: Topic, older: Topic): boo
   return (corrects || act === "corrects") && newer.when.length === 0;
 }
 
-function matchOf(heard: Saying, newer: Topic, older: Topic, swap: Swap | null): Match | null {
+function matchOf(
+  heard: Saying,
+  newer: Topic,
+  { one: { text }, topic: older }: Read<Placed>,
+  swap: Swap | null,
+): Match | null {
   if (heard.act === "revokes") return isMeantBy(newer, older) ? "loose" : null;
   const isCorrection = heard.corrects || heard.act === "corrects";
   if (newer.claims.length > 0 || older.claims.length > 0) return claimMatch(newer, older, isCorrection);
   if (newer.words.length === 0 || older.words.length === 0) return null;
+  if (heard.act === "corrects" && heard.lifts && !older.negative) return null;
   if (sameWords(newer.words, older.words)) return newer.negative === older.negative ? null : "plain";
   if (!isCorrection) return null;
   // What names in whose place it stands means nothing elsewhere, and nothing that forbids the same.
   if (swap !== null && (older.negative || !isSaidOf(swap, older.words))) return null;
-  const shared = newer.words.filter((word) => older.words.includes(word)).length;
-  const most = Math.max(newer.words.length, older.words.length);
-  return shared >= FEWEST && shared >= MOSTLY * most ? "loose" : null;
+  // Of somebody else, or somewhere else, it says nothing.
+  if (![...heard.text.matchAll(PLACED_NAME)].every(([name]) => text.includes(name))) return null;
+  const [own, other] = [heard.text, text].map((said) => topicOf(withoutFormer(withoutValues(said))).words);
+  const shared = own!.filter((word) => other!.includes(word)).length;
+  return shared >= FEWEST && shared >= MOSTLY * Math.max(own!.length, other!.length) ? "loose" : null;
+}
+
+const PLACED_NAME =
+  /(?<=(?<!\p{L})(?:to|about|for|in|on|of|an|für|über|bei|von|zu|给|在|关于)\s?)\p{Lu}[\p{Script=Latin}\p{N}-]+/gu;
+const VALUES =
+  /"[^"\n]{1,200}"|“[^”\n]{1,200}”|„[^“”\n]{1,200}[“”]|«[^»\n]{1,200}»|`[^`\n]{1,200}`|(?<!\S)~?\/[^\s,;]+/gu;
+
+/** What is to be another from now on tells nothing of what both are about. */
+function withoutValues(text: string): string {
+  return text.replace(VALUES, " ");
 }
 
 /** One of the matters of both is to be another way, and what is left of the older is said anew. */
@@ -127,6 +153,8 @@ function claimMatch(newer: Topic, older: Topic, isCorrection: boolean): Match | 
 
 function isAnotherWay(own: Claim, other: Claim, isCorrection: boolean): boolean {
   if (own.value === other.value) return own.negative !== other.negative;
+  // "Stop using tabs" takes nothing from spaces.
+  if (own.negative && !other.negative) return false;
   if (other.negative && own.not.includes(other.value)) return false;
   // "Never use tabs" says nothing against spaces.
   return own.negative === other.negative || isCorrection;
@@ -166,8 +194,23 @@ const NO_MATTER =
 function namedIn(text: string): string {
   const { matter, sache, clause } = ABOUT.exec(text)?.groups ?? {};
   // What follows says why, or what may be instead.
-  const [first = ""] = (clause ?? matter ?? sache ?? text).split(/[,，;；]/u);
-  return first.replace(NO_MATTER, " ");
+  return firstClause(clause ?? matter ?? sache ?? text).replace(NO_MATTER, " ");
+}
+
+function firstClause(text: string): string {
+  return text.split(/[,，;；]/u)[0] ?? "";
+}
+
+const MAY_BE_AGAIN =
+  /(?<!\p{L})(?:plain|normal|usual|ordinary|regular|ok(?:ay)?|allowed|permitted|again|geht|gilt|reicht|genügt|wieder|erlaubt|möglich|einfache?[nrs]?|normale?[nrs]?|übliche?[nrs]?|das|der|die|den)(?!\p{L})|又?可以(?:直接|重新|照常)?/giu;
+
+/** What may be again, without what says so. */
+function freedIn(text: string): string {
+  return firstClause(text).replace(MAY_BE_AGAIN, " ");
+}
+
+function forbids({ text }: Placed): boolean {
+  return topicOf(text).negative;
 }
 
 /** "What I said about tabs": it names the matter, and nothing else. */
@@ -177,7 +220,10 @@ function isMeantBy(named: Topic, older: Topic): boolean {
     const isNamed = ({ concept, value }: Claim) =>
       named.claims.some((one) => one.concept === concept && (one.value === value || concept === "name"));
     const told = older.claims.filter(({ isSlight }) => !isSlight);
-    return older.claims.length > 0 && (isNamed(older.claims[0]!) || told.every(isNamed));
+    if (older.claims.length > 0 && (isNamed(older.claims[0]!) || told.every(isNamed))) return true;
+    // By its condition: "the rule about English", of what is wanted "when I write in English".
+    const said = [...named.claims.map(({ value }) => stem(value)), ...allWords(named)];
+    return older.when.length > 0 && said.every((word) => older.when.includes(word));
   }
   const words = allWords(older);
   return named.words.length > 0 && allWords(named).every((word) => words.includes(word));
@@ -187,18 +233,18 @@ function isMeantBy(named: Topic, older: Topic): boolean {
  * "Where reports on Atlas are saved", of "always save reports about Atlas there": most of what is named, in other words, and every name
  * of it. Without a name only what is named word for word is meant. Of several the nearest, and of those the newest.
  */
-function mostlyMeant<Known extends Placed>(
-  named: string,
-  topic: Topic,
-  known: readonly Known[],
-): Known | null {
-  const names = named.match(NAME) ?? [];
+function mostlyMeant<Known extends Placed>(named: string, known: readonly Known[]): Known | null {
+  const all = named.match(NAME) ?? [];
+  // A capital begins the sentence, too.
+  const names = all.length > 1 && named.trimStart().startsWith(all[0]!) ? all.slice(1) : all;
   if (names.length === 0) return null;
-  const words = allWords(topic);
+  // One short sentence may seem to be in another language than the other: their stems would never meet.
+  const language = languageIn(named);
+  const words = allWords(topicOf(named, language));
   let best: { readonly one: Known; readonly shared: number } | null = null;
   for (const one of known) {
     if (!names.every((name) => one.text.includes(name))) continue;
-    const older = allWords(topicOf(one.text));
+    const older = allWords(topicOf(one.text, language));
     const shared = words.filter((word) => older.includes(word)).length;
     if (shared < FEWEST || shared < MOSTLY * words.length || shared <= (best?.shared ?? 0)) continue;
     best = { one, shared };

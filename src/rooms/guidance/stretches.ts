@@ -25,7 +25,7 @@ const SWAPS = [
   `${edged("over")}(?<=(?<!\\p{L})prefer [^,.]{1,40} over)`,
   `${edged("als")}(?<=(?<!\\p{L})lieber [^,.]{1,40} als)`,
   edged("(?:switch|change|move|wechs(?:le|el)) (?:from|von)|replace(?= [^,.]{1,40} (?:with|by) )"),
-  edged("ersetze?(?= [^,.]{1,40} durch )"),
+  edged("ersetze?(?! (?:nie|niemals|nicht|keine?)(?!\\p{L}))(?= [^,.]{1,40} durch )"),
 ].join("|");
 /** Not "not only", "never mind", "no problem": they deny nothing that stands behind them. */
 const DENIALS = [
@@ -84,13 +84,20 @@ export function stretchesOf(text: string): readonly Stretch[] {
 
 /** What the next stretch opens with; undefined: it goes on. */
 function opening({ groups }: RegExpExecArray, open: Omit<Stretch, "text">): Stretch["opens"] | undefined {
-  const { swap, denial, comma, plain } = groups!;
+  const { swap, denial, comma, plain, yes } = groups!;
+  // "Never switch from German to English" wants German.
+  const isDenied = open.opens === "denial" && (CHANGES.test(swap ?? "") || CHANGED_TO.test(yes ?? ""));
+  if (isDenied) return undefined;
   if (swap !== undefined) return "swap";
   // "Instead of tabs never use anything but spaces" is beyond what can be told: the first counts.
   if (denial !== undefined) return open.opens === "denial" ? undefined : "denial";
   if ((comma !== undefined || plain !== undefined) && open.opens !== "swap") return undefined;
   return null;
 }
+
+/** A word for changing something, where the others say only what stands in whose place. */
+const CHANGES = /^(?:switch|change|move|wechs|replace|ersetze|把|代替|替代|取代)/iu;
+const CHANGED_TO = /^(?:to|with|by|zu|auf|durch|换成|改成|改为|替换成|替换为)$/iu;
 
 const DOING = /(?<!\p{L})(?:verwenden|benutzen|nutzen|schreiben|antworten|use[dn]?|please|bitte)(?!\p{L})/giu;
 

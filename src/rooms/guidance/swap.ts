@@ -9,6 +9,7 @@ import type { Language } from "../../kernel/text/function-words.ts";
 import { contentWords, languageIn, wordsInOrder } from "./content-words.ts";
 import { isNegative } from "./standing.ts";
 import { type Stretch, stretchesOf } from "./stretches.ts";
+import { withoutTold } from "./told-about.ts";
 import { withoutEnd } from "./until.ts";
 
 export interface Swap {
@@ -25,6 +26,8 @@ const WHERE =
   /(?<!\p{L})(?:in|for|on|at|when(?:ever)?|if|while|within|inside|unless|from|by|für|bei|beim|im|am|wenn|falls|ab|para|cuando|si|en|a partir)(?!\p{L})|[在对]|如果|[,.;:，。；：]/iu;
 /** Behind these stands nothing but what is used. */
 const USES = /(?<!\p{L})(?:use|using|with|take|drink|verwende|benutze?|nutze?|nimm|mit|usa|con)\s+$/iu;
+/** "Letters without bullet points": the letters stand in no point's place. */
+const WITHOUT = /(?<!\p{L})(?:without|avoid|stop|ohne|vermeide|sin|evita)\s*$/iu;
 /** Words of one thing: "extra virgin oil". */
 const MOST_OF_ONE = 3;
 const LONGEST = 2_000;
@@ -35,6 +38,7 @@ export function swapIn(text: string): Swap | null {
   const stretches = stretchesOf(said);
   const [turn, another] = stretches.filter(({ wanted }) => !wanted);
   if (turn === undefined || another !== undefined || refuses(stretches, said)) return null;
+  if (WITHOUT.test(said.slice(0, turn.at))) return null;
   return swapAt(turn, stretches, languageIn(said));
 }
 
@@ -54,7 +58,7 @@ export function isSaidOf({ besides }: Swap, older: readonly string[]): boolean {
 }
 
 function saidIn(text: string): string {
-  return withoutEnd(text.normalize("NFKC").slice(0, LONGEST));
+  return withoutTold(withoutEnd(text.normalize("NFKC").slice(0, LONGEST)));
 }
 
 function askedIn(stretches: readonly Stretch[]): string {

@@ -1,11 +1,13 @@
 /** What an instruction is about, and what it wants of it. */
 
+import type { Language } from "../../kernel/text/function-words.ts";
 import { type Claim, claimsIn } from "./claims.ts";
 import { NAMING } from "./concepts.ts";
 import { conditionIn } from "./conditions.ts";
 import { contentWords } from "./content-words.ts";
 import { isNegative } from "./standing.ts";
 import { type Stretch, stretchesOf, withoutTurns } from "./stretches.ts";
+import { withoutTold } from "./told-about.ts";
 import { withoutEnd } from "./until.ts";
 
 export interface Topic {
@@ -27,15 +29,17 @@ const PLACE = new RegExp(
 /** What else is to be, and nothing that is not. */
 const NOT_ONLY = /(?<!\p{L})(?:not (?:only|just)|nicht (?:nur|bloß)|no s[oó]lo)(?!\p{L})|不(?:仅|只|光)/giu;
 
-export function topicOf(text: string): Topic {
-  const whole = withoutEnd(text.normalize("NFKC").slice(0, LONGEST));
-  const { when, rest: said } = conditionIn(whole);
+/** `language`: what it is compared with is read in it; absent: what it seems to be in. */
+export function topicOf(text: string, language?: Language): Topic {
+  // What comes again and again is named with words that an end is named with, too.
+  const { when, rest: meant } = conditionIn(text.normalize("NFKC").slice(0, LONGEST));
+  const said = withoutTold(withoutEnd(meant));
   const negative = isNegative(said.replace(NOT_ONLY, " "));
   const stretches = stretchesOf(said);
   const name = nameIn(said, stretches, negative);
-  if (name !== null) return { claims: [name], words: placeOfName(said), when, negative };
+  if (name !== null) return { claims: [name], words: placeOfName(said, language), when, negative };
   const { claims, rest } = claimsIn(said, stretches, negative);
-  const words = contentWords(claims.length === 0 ? rest : withoutTurns(rest));
+  const words = contentWords(claims.length === 0 ? rest : withoutTurns(rest), language);
   return { claims, words, when, negative };
 }
 
@@ -54,8 +58,8 @@ function lastNamed(text: string): string {
 }
 
 /** Where somebody is to be called so: "in letters to customers". */
-function placeOfName(said: string): readonly string[] {
-  return contentWords((said.match(PLACE) ?? []).join(" "));
+function placeOfName(said: string, language: Language | undefined): readonly string[] {
+  return contentWords((said.match(PLACE) ?? []).join(" "), language);
 }
 
 /** Those of its condition, too: in order of the alphabet. */

@@ -34,6 +34,8 @@ test.each([
   ["Use metric units until the end of May.", "2026-06-01 00:00"],
   ["Use metric units through May.", "2026-06-01 00:00"],
   ["Use metric units until May 3.", "2026-05-04 00:00"],
+  ["Answer in English until August (2027).", "2027-08-01 00:00"],
+  ["Use metric units through May 2027, please.", "2027-06-01 00:00"],
   ["Antworte bis Mai auf Deutsch.", "2026-05-01 00:00"],
   ["Antworte bis Ende Mai auf Deutsch.", "2026-06-01 00:00"],
   ["Antworte bis Anfang Mai auf Deutsch.", "2026-05-01 00:00"],
@@ -71,6 +73,18 @@ test.each([
   "Until 2026-13-01 use tabs.",
   "到三个月的时候再说。",
   "Until 2020-01-01 use tabs.",
+  "Answer in German from Monday through Friday.",
+  "Always cc me until April takes over.",
+  "Bis Jan zurück ist, antworte immer auf Deutsch.",
+  "Always include figures through March in reports.",
+  "Always label January through March as Q1.",
+  "Always go through March figures before you answer.",
+  "以后收到三月的账单都用表格回答。",
+  "以后说到五月的旅行，请用英文。",
+  "Verwende von Oktober bis März immer metrische Einheiten.",
+  "Every Monday to Thursday, keep it short.",
+  "Antworte von Montag bis Freitag auf Deutsch.",
+  "周一到周五请用英文回答。",
 ])("%j has no end that can be told", (text) => {
   expect(end(text)).toBeNull();
 });

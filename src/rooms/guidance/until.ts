@@ -2,11 +2,12 @@
  * Until when something is to hold, resolved against when it was said: "until Friday", "for today", "this week".
  *
  * The day that is named counts to its end; "until March" ends when March begins. What names neither ("until the release") has no
- * end that can be told, and holds until it is taken back.
+ * end that can be told, and holds until it is taken back; so does what is asked for again and again: "from Monday through Friday".
  */
 
 import { type Instant, instantOf } from "../../kernel/clock.ts";
 import { dayOf, weekdayAhead, weekEnd } from "../../kernel/days-ahead.ts";
+import { habitIn } from "../../kernel/text/habits.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -40,10 +41,18 @@ const UNTIL_ANYWHERE = new RegExp(UNTIL, "iu");
 const THROUGH = "(?:through|bis einschließlich|bis in den)";
 const START_OF =
   "(?:(?:the )?(?:beginning|start) of |anfang |beginn |early )?(?:next |nächsten |kommenden )?";
+/** "Until April takes over": a month is somebody's name, too. */
+const NOBODY =
+  "(?! (?:is|isn['’]t|has|was|will|can|does|takes|comes|gets|says|approves|agrees|returns|arrives|calls|writes|replies|finishes|starts|leaves|goes|joins|decides|signs|confirms|knows|wants|needs|tells|asks|sends|gives|reads|reviews|wieder|zurück|fertig|ist|hat|kommt|sagt|da)(?!\\p{L}))";
 /** "Until May 3" is a day, and no month. */
-const YEAR = "(?:,? (\\d{4})(?!\\d)|(?![.,]? ?\\d))";
+const YEAR = `(?:,? \\(?(\\d{4})(?!\\d)|(?![.,]? ?\\d))${NOBODY}`;
+/** "From October to March" comes again each year. */
+const NO_RANGE = `(?<!(?:${MONTHS.join("|")})\\.? )`;
+/** Of figures and pages it says which: "go through March figures". */
+const ENDS_THERE = "(?=\\s*(?:[.,;:!?)]|$))";
 const MIDDLE = 15;
-const UNTIL_HAN = "(?:直到|到)(?:今年|明年)?";
+/** Not "收到三月的账单" and "说到五月的旅行". */
+const UNTIL_HAN = "(?<![收说提看想轮谈聊])(?:直到|到)(?:今年|明年)?";
 const MONTH_HAN = "(1[0-2]|0?[1-9]|十[一二]?|[一二三四五六七八九])月";
 const UNITS: { readonly [unit: string]: number } = { hour: HOUR, day: DAY, week: 7 * DAY, month: 30 * DAY };
 const COUNTED =
@@ -87,15 +96,17 @@ const RULES: readonly Rule[] = [
       end: ([, d, y], today) => nextDate(today, index, Number(d), y),
     },
     {
-      pattern: edge(`(?:${UNTIL} (?:the )?(?:end of |ende )|${THROUGH} )(?:${month})${YEAR}`),
-      end: ([, y], today) => monthEnd(today, index, y),
+      pattern: edge(
+        `(?:${UNTIL} (?:the )?(?:end of |ende )(?:${month})${YEAR}|${NO_RANGE}${THROUGH} (?:${month})${YEAR}${ENDS_THERE})`,
+      ),
+      end: ([, y, through], today) => monthEnd(today, index, y ?? through),
     },
     {
       pattern: edge(`${UNTIL} (?:the )?(?:mid[- ]|middle of |mitte )(?:${month})(?:,? (\\d{4}))?`),
       end: ([, y], today) => nextDate(today, index, MIDDLE, y),
     },
     {
-      pattern: edge(`${UNTIL} ${START_OF}(?:${month})${YEAR}`),
+      pattern: edge(`${NO_RANGE}(?!through|up to)${UNTIL} ${START_OF}(?:${month})${YEAR}`),
       end: ([, y], today) => monthEve(today, index, y),
     },
   ]),
@@ -104,7 +115,7 @@ const RULES: readonly Rule[] = [
     end: ([, month], today) => monthEnd(today, monthNumbered(month!)),
   },
   {
-    pattern: anywhere(`${UNTIL_HAN}${MONTH_HAN}(?:份|初)?(?![\\d一二三四五六七八九十中底末])`),
+    pattern: anywhere(`${UNTIL_HAN}${MONTH_HAN}(?:份|初)?(?![\\d一二三四五六七八九十中底末的])`),
     end: ([, month], today) => monthEve(today, monthNumbered(month!)),
   },
   {
@@ -178,7 +189,7 @@ export function withoutEnd(text: string): string {
 
 /** `offsetMinutes`: how far the clock of whoever speaks is ahead of UTC. Null: it has no end that can be told. */
 export function endOf(text: string, saidAt: Instant, offsetMinutes = 0): Instant | null {
-  const said = text.normalize("NFKC");
+  const said = withoutHabit(text.normalize("NFKC"));
   if (ENDLESS.test(said)) return null;
   const offset = offsetMinutes * 60_000;
   const today = Math.floor((saidAt + offset) / DAY);
@@ -189,6 +200,11 @@ export function endOf(text: string, saidAt: Instant, offsetMinutes = 0): Instant
   }
   const counted = COUNTED_LEAD.test(said) ? COUNTED.exec(said) : null;
   return counted === null ? null : instantOf(saidAt + spanOf(counted));
+}
+
+function withoutHabit(text: string): string {
+  const habit = habitIn(text);
+  return habit === null ? text : `${text.slice(0, habit.at)} ${text.slice(habit.at + habit.length)}`;
 }
 
 function spanOf([, count, unit]: RegExpExecArray): number {

@@ -1,10 +1,10 @@
 /**
  * What is so again and again, as it is said along with it: "from Monday through Friday", "for three days a week", "für zwei Wochen
- * jedes Jahr". It names no end, however much its words are those of one (until.ts). A week that is named ("this week", "next
+ * jedes Jahr". It names no end, however much its words are those of one. A week that is named ("this week", "next
  * Monday") comes once.
  */
 
-import { MONTH, NUMBER, WEEKDAY } from "./since.ts";
+import { MONTH, NUMBER, WEEKDAY } from "./day-words.ts";
 
 export interface Habit {
   /** Where in the text it is named. */

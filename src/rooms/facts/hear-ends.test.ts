@@ -35,6 +35,25 @@ describe("what names its end holds until then: a day to its end, a month or a ye
     ["I live in Porto until 2026-08-31.", "! owner lives_in Porto .. 2026-09-01"],
     ["I live in Porto until 2028.", "! owner lives_in Porto .. 2028-01-01"],
     ["I live in Porto until tomorrow.", "! owner lives_in Porto .. 2026-06-17"],
+    // Of a weekday and its date the date counts.
+    ["Atlas is paused until Friday, 26 June.", "! Atlas status paused .. 2026-06-27"],
+    ["Atlas is paused until Friday, June 26.", "! Atlas status paused .. 2026-06-27"],
+    ["Atlas is paused until Friday, 2026-06-26.", "! Atlas status paused .. 2026-06-27"],
+    ["Atlas is paused until Monday, 6 July 2026.", "! Atlas status paused .. 2026-07-07"],
+    ["Atlas is paused until next Monday, the 6th of July.", "! Atlas status paused .. 2026-07-07"],
+    ["Atlas is paused until Friday of this week.", "! Atlas status paused .. 2026-06-20"],
+    ["Atlas ist bis Freitag, den 26.6. pausiert.", "! Atlas status pausiert .. 2026-06-27"],
+    ["Atlas ist bis Freitag, den 26. Juni pausiert.", "! Atlas status pausiert .. 2026-06-27"],
+    ["Atlas está en pausa hasta el viernes 26 de junio.", "! Atlas status en pausa .. 2026-06-27"],
+    // All of what is named.
+    ["Atlas is paused through 2027.", "! Atlas status paused .. 2028-01-01"],
+    ["Atlas is paused until and including August.", "! Atlas status paused .. 2026-09-01"],
+    ["Atlas ist bis einschließlich August pausiert.", "! Atlas status pausiert .. 2026-09-01"],
+    ["Atlas ist bis einschließlich 2027 pausiert.", "! Atlas status pausiert .. 2028-01-01"],
+    ["Atlas is paused for two weeks of maintenance.", "! Atlas status paused .. 2026-06-30"],
+    ["Atlas is paused for two weeks starting today.", "! Atlas status paused .. 2026-06-30"],
+    ["Hasta agosto vivimos en Oporto.", "! owner lives_in Oporto .. 2026-08-01"],
+    ["Until August Atlas is paused.", "! Atlas status paused .. 2026-08-01"],
     ["I work at Bosch for the rest of the year.", "! owner works_at Bosch .. 2027-01-01"],
     ["We moved to Porto until August.", "! owner lives_in Porto .. 2026-08-01"],
     ["Atlas runs on db-01 until Friday.", "! Atlas located_at db-01 .. 2026-06-20"],
@@ -85,6 +104,19 @@ describe("what is to end at a time that cannot be told is likely and no more", (
     ["Vivo en Oporto por ahora.", "? owner lives_in Oporto"],
     ["Vivo en Oporto hasta que acabe la obra.", "? owner lives_in Oporto"],
     ["直到项目上线，我住在杭州。", "? owner lives_in 杭州"],
+    // A month is somebody's name, too.
+    ["Atlas is paused until April approves it.", "? Atlas status paused"],
+    ["Atlas runs on db-01 till Jan is back.", "? Atlas located_at db-01"],
+    ["I live in Porto until May's release.", "? owner lives_in Porto"],
+    ["Ich wohne in Köln, bis Jan zurück ist.", "? owner lives_in Köln"],
+    ["Ich wohne in Köln, bis April die Wohnung verkauft hat.", "? owner lives_in Köln"],
+    // Another day than the next of its name, and a time that does not begin today.
+    ["Atlas is paused until Monday in two weeks.", "? Atlas status paused"],
+    ["Atlas is paused until Monday week.", "? Atlas status paused"],
+    ["Atlas is paused until Friday the 26th.", "? Atlas status paused"],
+    ["Atlas is paused for two weeks from Monday.", "? Atlas status paused"],
+    ["Atlas is paused for two weeks starting in the summer.", "? Atlas status paused"],
+    ["I live in Porto since May for 3 months.", "? owner lives_in Porto"],
     // Whose end it is, is open.
     [
       "I live in Porto and I work at Bosch until August.",
@@ -130,6 +162,12 @@ describe("what names no end of it has none", () => {
     ["Vivo en Oporto desde agosto.", "! owner lives_in Oporto"],
     ["我们把云雀迁到了db-02", "! 云雀 located_at db-02"],
     ["我上个月搬到杭州了", "! owner lives_in 杭州"],
+    // What it is for, and not for how long.
+    ["We use Kafka for three days of replay.", "! owner uses Kafka"],
+    ["We use Redis for two weeks of data retention.", "! owner uses Redis"],
+    ["We use Grafana for two years of history.", "! owner uses Grafana"],
+    ["Wir nutzen Kafka für drei Tage Replay.", "! owner uses Kafka"],
+    ["Atlas is paused as of May.", "! Atlas status paused"],
   ])("%s", (text, ...facts) => {
     expect(hear(text).map(shown).toSorted()).toEqual(facts.toSorted());
   });
@@ -147,6 +185,10 @@ describe("what names no end of it has none", () => {
     "Mi hermano vive en Oporto hasta agosto.",
     "他住在杭州到八月底。",
     "We wait until Monday.",
+    // It is yet to come.
+    "Atlas is paused starting 1 July.",
+    "Atlas is paused for two weeks starting 1 July.",
+    "Starting 1 July Atlas is paused for two weeks.",
   ])("and nothing is stated: %s", (text) => {
     expect(hear(text).map(shown)).toEqual([]);
   });

@@ -156,15 +156,27 @@ const HAN_SINCE =
   /[^，。；：、！？\s]{1,12}?(?:以来|起|开始|就来了|就在|至今)|(?:自|从)[^，。；：、！？\s]{1,12}/gu;
 
 const IS_TO_COME = /^(?:starting|ab|a partir)/iu;
+const MAY_BE_TO_COME = /^(?!since|seit|desde)/iu;
 const STARTS_WITH_WEEKDAY = new RegExp(`^(?:el )?(?:${WEEKDAY})(?!\\p{L})`, "iu");
+/** Without a year. */
+const STARTS_WITH_DATE = new RegExp(
+  `^(?:the |dem |el )?(?:\\d{1,2}\\.\\s?\\d{1,2}\\.|(?:\\d{1,2}(?:st|nd|rd|th|\\.)?(?: of| de)? )?(?:${MONTH})(?: \\d{1,2}(?:st|nd|rd|th)?)?)(?![\\p{L}\\d])(?!,?(?: del?)? ?\\d{4})`,
+  "iu",
+);
+/** Days: what was longer ago is sooner to come again. */
+const HALF_A_YEAR = 183;
 
 /** Null: none is said. */
 export function sinceIn(text: string, today: number): number | null {
   for (const { index, 0: lead } of text.matchAll(SINCE)) {
     const said = text.slice(index + lead.length);
     const day = dayAt(said, today, true);
-    // "Starting Monday" is the next one.
-    if (day !== null) return IS_TO_COME.test(lead) && STARTS_WITH_WEEKDAY.test(said) ? today + 7 : day;
+    if (day === null) continue;
+    // "Starting Monday" is the next one, and so is "starting 1 July" in June.
+    const isNext =
+      (IS_TO_COME.test(lead) && STARTS_WITH_WEEKDAY.test(said)) ||
+      (MAY_BE_TO_COME.test(lead) && STARTS_WITH_DATE.test(said) && today - day > HALF_A_YEAR);
+    return isNext ? today + 7 : day;
   }
   for (const [said] of text.matchAll(HAN_SINCE)) {
     const day = dayAt(said, today, false);

@@ -38,14 +38,29 @@ const after = (day: number | null) => (day === null ? null : day + 1);
 const never = () => null;
 const dateOf = (day: number) => new Date(day * DAY);
 
-const UNTIL =
-  "(?:(?:only |just |but only |nur |aber nur |s[oó]lo |solamente )?(?:up until|until|till|['’]til|through|bis einschließlich|bis|hasta)(?: zum| zur| zu| el| la| al)?)";
+const ONLY = "(?:only |just |but only |nur |aber nur |s[oó]lo |solamente )?";
+const untilOf = (source: string) => `(?:${ONLY}(?:${source})(?: zum| zur| zu| el| la| al)?)`;
+/** To the end of what is named, whatever that is. */
+const THROUGH = untilOf("through|(?:up )?(?:to|until) and including|bis (?:einschließlich|inklusive)");
+const UNTIL_ENGLISH = "up until|until|till|['’]til|through";
+const UNTIL = untilOf(`${UNTIL_ENGLISH}|bis (?:einschließlich|inklusive)|bis|hasta`);
 const UNTIL_HAN = "(?:[直一]?直?到|(?<![搬升改延迟前期调迁挪换转切降感收直])到|至)";
 const END = "(?:the )?(?:end of(?: the)?|ende|finales? de(?:l)?|fin(?:es)? de(?:l)?|late)";
 const MIDDLE = "(?:the )?(?:mid[- ]?|middle of |mitte |mediados de )";
 const BEGINNING =
   "(?:the )?(?:beginning of |start of |early |anfang |principios de |comienzos de |inicios de )";
 const YEAR = "(20\\d\\d)";
+const NEXT = "(?:next |this |nächsten |kommenden |diesen |(?:el )?próximo |este )?";
+/** "Friday, 26 June" is the day that its date is. */
+const ON = `(?:${NEXT}(?:${WEEKDAY}),? (?:the |den |dem |el )?|(?:the |den |dem )?)`;
+/** "Monday in two weeks", "Monday week", "Friday of next week": a weekday, and another one than the next. */
+const NO_OTHER = `(?!,? \\(?(?:(?:the |den |dem |el )?\\d|(?:in |of |de )?(?:${MONTH})(?!\\p{L})|(?:a |one |the )?week(?!\\p{L})|(?:in|dentro de) (?:(?:the|${NUMBER}) )?(?:fortnight|days?|weeks?|months?|tagen?|wochen?|monaten?|días?|semanas?|mes(?:es)?)(?!\\p{L})|(?:after|before|following|next|of(?! this week)|der|nächste[rnsm]?|übernächste[rnsm]?|nach|vor|de la) ))`;
+/** "Until April approves it", "until May's release": a month is somebody's name, too, and part of others. */
+const NOBODY =
+  "(?!['’]s(?!\\p{L})| (?:(?:has|is|was|will|would|can|could|did|had|isn['’]t|hasn['’]t)(?!\\p{L})|(?!(?:this|as|his|us|its|unless|always|besides|across|afterwards|sometimes|perhaps|plus)(?!\\p{L}))(?-i:\\p{Ll}{2,}s)(?!\\p{L})))";
+/** "Bis Jan zurück ist": where its verb comes last it is a sentence of its own. In "Bis August ist Atlas pausiert" it does not. */
+const NIEMAND =
+  "(?! (?:[^,.;:!?]{1,60} )?(?:ist|sind|hat|haben|wird|kann|sagt|antwortet|\\p{L}*(?:kommt|kehrt|meldet|zustimmt))\\s*(?:[,.;:!?)]|$))";
 
 /** Of a month without a year the next one; of the one that has begun, or is over, none. */
 function inMonth(today: number, month: number, day: number, year: string | undefined): number | null {
@@ -70,21 +85,21 @@ function isBeforeMonth(today: number, month: number, year: string | undefined): 
 
 const DATES: readonly Rule[] = [
   {
-    pattern: words(`${UNTIL} (\\d{4})-(\\d{1,2})-(\\d{1,2})`),
+    pattern: words(`${UNTIL} ${ON}(\\d{4})-(\\d{1,2})-(\\d{1,2})`),
     day: ([, y, m, d]) => after(dayOf(Number(y), Number(m) - 1, Number(d))),
   },
   {
-    pattern: words(`${UNTIL} (\\d{1,2})\\.\\s?(\\d{1,2})\\.(?:\\s?(\\d{4}))?`),
+    pattern: words(`${UNTIL} ${ON}(\\d{1,2})\\.\\s?(\\d{1,2})\\.(?:\\s?(\\d{4}))?`),
     day: ([, d, m, y], today) => after(dateAhead(today, Number(m) - 1, Number(d), y)),
   },
   {
     pattern: words(
-      `${UNTIL} (?:the )?(\\d{1,2})(?:st|nd|rd|th|\\.)?(?: of| de)? (${MONTH})(?:,?(?: de| del)? (\\d{4}))?`,
+      `${UNTIL} ${ON}(\\d{1,2})(?:st|nd|rd|th|\\.)?(?: of| de)? (${MONTH})(?:,?(?: de| del)? (\\d{4}))?`,
     ),
     day: ([, d, m, y], today) => after(dateAhead(today, monthIn(m!), Number(d), y)),
   },
   {
-    pattern: words(`${UNTIL} (${MONTH}) (\\d{1,2})(?:st|nd|rd|th)?(?:,? (\\d{4}))?`),
+    pattern: words(`${UNTIL} ${ON}(${MONTH}) (\\d{1,2})(?:st|nd|rd|th)?(?:,? (\\d{4}))?`),
     day: ([, m, d, y], today) => after(dateAhead(today, monthIn(m!), Number(d), y)),
   },
   {
@@ -92,21 +107,25 @@ const DATES: readonly Rule[] = [
     day: ([, m, y], today) => afterMonth(today, monthIn(m!), y),
   },
   {
-    pattern: words(`through (${MONTH})(?: (\\d{4}))?`),
+    pattern: words(`${THROUGH} (${MONTH})(?: (\\d{4})|${NOBODY}${NIEMAND})`),
     day: ([, m, y], today) => afterMonth(today, monthIn(m!), y),
   },
   {
     pattern: words(`${UNTIL} ${MIDDLE}(${MONTH})(?:(?: de| del)? (\\d{4}))?`),
     day: ([, m, y], today) => inMonth(today, monthIn(m!), 15, y),
   },
+  ...[
+    { until: untilOf(UNTIL_ENGLISH), alone: NOBODY },
+    { until: untilOf("bis"), alone: NIEMAND },
+    { until: untilOf("hasta"), alone: "" },
+  ].map(
+    ({ until, alone }): Rule => ({
+      pattern: words(`${until} (?:${BEGINNING})?(${MONTH})(?:(?: de| del)? (\\d{4})|${alone})`),
+      day: ([, m, y], today) => isBeforeMonth(today, monthIn(m!), y),
+    }),
+  ),
   {
-    pattern: words(`${UNTIL} (?:${BEGINNING})?(${MONTH})(?:(?: de| del)? (\\d{4}))?`),
-    day: ([, m, y], today) => isBeforeMonth(today, monthIn(m!), y),
-  },
-  {
-    pattern: words(
-      `${UNTIL} (?:next |this |nächsten |kommenden |diesen |(?:el )?próximo |este )?(${WEEKDAY})`,
-    ),
+    pattern: words(`${UNTIL} ${NEXT}(${WEEKDAY})${NO_OTHER}`),
     day: ([said, weekday], today) =>
       weekdayAhead(today, weekdayIn(weekday!)) + (/next|nächsten/iu.test(said) ? 8 : 1),
   },
@@ -114,13 +133,22 @@ const DATES: readonly Rule[] = [
     pattern: words(`${UNTIL} ${END} ${YEAR}`),
     day: ([, y]) => dayOf(Number(y) + 1, 0, 1),
   },
+  { pattern: words(`${THROUGH} ${YEAR}`), day: ([, y]) => dayOf(Number(y) + 1, 0, 1) },
   { pattern: words(`${UNTIL} ${YEAR}`), day: ([, y]) => dayOf(Number(y), 0, 1) },
 ];
 
 /** "I've been here for two weeks" says since when, and so does "for two weeks now". */
 const NOT_SINCE =
   "(?=(?:for|für|por|durante|die|noch) )(?<!(?<!\\p{L})(?:been|['’]ve|have|has|had|lived|worked|used)(?: [^\\s,;]+){0,6} )";
-const NOT_YET = "(?! (?:now|already|schon|ya|vor|nach|alt))";
+const NOT_YET = "(?! (?:now|already|schon|ya|vor|nach|alt|old)(?!\\p{L}))";
+/** "Three days of replay" is what it is for, and not for how long: "drei Tage Replay", where all nouns have a capital letter. */
+const NO_PART =
+  "(?! (?:of|de)(?! (?:maintenance|repairs?|construction|downtime|testing|rest|leave|vacation|holidays?|mantenimiento|obras?|vacaciones))(?!\\p{L})|(?<=tage?n?|wochen?|monate?n?|jahre?n?) (?-i:\\p{Lu}))";
+/** From another day than today. */
+const COUNTED_FROM = new RegExp(
+  `(?<!\\p{L})(?:(?:starting|beginning|from|since|as of|effective|ab|seit|vom?|von|desde|a partir de)(?: the| on| dem| el| la)? (?:\\d{1,2}(?!\\d)|next|tomorrow|morgen|mañana|nächst|próxim|(?:${MONTH}|${WEEKDAY})(?!\\p{L}))|(?<=(?:days?|weeks?|months?|tagen?|tage|wochen?|monaten?|monate|jahre?n?|días|semanas?|mes|meses) )(?:starting|beginning|after|once|following|from the|from when|ab|desde|a partir|después)(?! (?:today|now|heute|jetzt|sofort|hoy|ahora)))(?!\\p{L})`,
+  "iu",
+);
 
 const PERIODS: readonly Rule[] = [
   {
@@ -150,9 +178,10 @@ const PERIODS: readonly Rule[] = [
   },
   {
     pattern: words(
-      `${NOT_SINCE}(?:for|für|por|durante|die|noch|noch für)(?: the| die| den| l[ao]s)?(?: next| coming| another| nächsten?| kommenden?| próxim[ao]s)? (${NUMBER})(?: more| weiteren?| próxim[ao]s)? (days?|weeks?|months?|tagen?|tage?|wochen?|monaten?|monate?|jahre?n?|días?|semanas?|mes(?:es)?)${NOT_YET}`,
+      `${NOT_SINCE}(?:for|für|por|durante|die|noch|noch für)(?: the| die| den| l[ao]s)?(?: next| coming| another| nächsten?| kommenden?| próxim[ao]s)? (${NUMBER})(?: more| weiteren?| próxim[ao]s)? (days?|weeks?|months?|tagen?|tage?|wochen?|monaten?|monate?|jahre?n?|días?|semanas?|mes(?:es)?)${NOT_YET}${NO_PART}`,
     ),
-    day: ([, count, unit], today) => afterSpan(today, numberIn(count!), unit!),
+    day: ({ input, 1: count, 2: unit }, today) =>
+      COUNTED_FROM.test(input) ? null : afterSpan(today, numberIn(count!), unit!),
     isSpan: true,
   },
 ];
@@ -234,7 +263,7 @@ const UNTOLD: readonly Rule[] = [
     day: never,
   },
   {
-    pattern: words(`${NOT_SINCE}(?:for|por|durante) (?:${NUMBER}) (?:years?|años?)${NOT_YET}`),
+    pattern: words(`${NOT_SINCE}(?:for|por|durante) (?:${NUMBER}) (?:years?|años?)${NOT_YET}${NO_PART}`),
     day: never,
     isSpan: true,
   },

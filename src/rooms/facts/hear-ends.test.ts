@@ -139,6 +139,36 @@ describe("what is to end at a time that cannot be told is likely and no more", (
   });
 });
 
+describe("a farewell names no end", () => {
+  test.each([
+    ["Ich wohne jetzt in Köln.", "Bis morgen!", "! owner lives_in Köln"],
+    ["Ich wohne jetzt in Köln.", "Bis später.", "! owner lives_in Köln"],
+    ["Ich wohne jetzt in Köln.", "Bis Montag!", "! owner lives_in Köln"],
+    ["Ich wohne jetzt in Köln.", "Bis dann!", "! owner lives_in Köln"],
+    ["Ich wohne jetzt in Köln.", "Bis zum nächsten Mal :)", "! owner lives_in Köln"],
+    ["Vivo en Oporto.", "Hasta luego.", "! owner lives_in Oporto"],
+    ["Vivo en Oporto.", "¡Hasta mañana!", "! owner lives_in Oporto"],
+    ["I live in Porto.", "Until tomorrow!", "! owner lives_in Porto"],
+    ["I live in Porto.", "Until next time!", "! owner lives_in Porto"],
+    ["I live in Porto.", "Until we meet again.", "! owner lives_in Porto"],
+  ])("%s %s", (stated, farewell, fact) => {
+    expect(hear(stated, farewell).map(shown)).toEqual([fact]);
+  });
+
+  test.each([
+    ["Ich wohne in Köln.", "Nur bis Montag!", "? owner lives_in Köln"],
+    ["Ich wohne in Köln.", "Aber bis morgen!", "? owner lives_in Köln"],
+    ["Ich wohne in Köln.", "Bis Freitag.", "? owner lives_in Köln"],
+    ["Atlas is paused.", "Until tomorrow.", "? Atlas status paused"],
+    ["Vivo en Oporto.", "Pero solo hasta el lunes!", "? owner lives_in Oporto"],
+    ["I live in Porto.", "Just until tomorrow!", "? owner lives_in Porto"],
+    ["I live in Porto.", "Until August.", "? owner lives_in Porto"],
+    ["I live in Porto.", "Until the release.", "? owner lives_in Porto"],
+  ])("and what is none does: %s %s", (stated, end, fact) => {
+    expect(hear(stated, end).map(shown)).toEqual([fact]);
+  });
+});
+
 describe("what names no end of it has none", () => {
   test.each([
     ["I've been living in Porto for two weeks.", "! owner lives_in Porto"],

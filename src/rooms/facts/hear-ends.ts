@@ -69,9 +69,13 @@ const NO_MORE_THAN_THAT =
   /^(?:(?:and|but|aber|und|pero|only|just|nur|solo|sólo|it['’]s|that['’]s|though|就|只|仅)\s*)*[\s.,!。，！…]*$/iu;
 const BEGINS_WITH_END = /^(?:(?:but|only|just|aber|nur|pero|solo|sólo) )*(?:until|till|bis|hasta) /iu;
 
+/** "Until tomorrow!", "Bis Montag!", "Hasta luego.": whoever takes leave says of nothing until when it is so. "Only until Monday!" does, and a day without the mark may be either. */
+const FAREWELL =
+  /^\P{L}*(?:(?:until|till|['’]til|bis|hasta)(?!\p{L})[^!！]*[!！]|(?:until|till|['’]til) (?:next time|(?:we (?:meet|talk|speak)|i see you)(?: again)?)|bis (?:dann|bald|später|gleich|nachher|demnächst|denne|die tage|(?:zum )?(?:nächsten|anderen) mal|zum nächsten treffen)|hasta (?:luego|pronto|ahora|siempre|la vista|la próxima(?: vez)?|otra(?: vez)?))(?: (?:then|dann|again|mal))?\P{L}*$/iu;
+
 /** A sentence that says of another until when: "Only until August." */
 export function namesEndAlone(sentence: string, { at, offsetMinutes }: Speaking): boolean {
-  if (sentence.length > LONGEST_END || /[?？]\s*$/.test(sentence)) return false;
+  if (sentence.length > LONGEST_END || /[?？]\s*$/.test(sentence) || FAREWELL.test(sentence)) return false;
   const named = endNamedIn(sentence, at, offsetMinutes);
   if (named === null) return false;
   if (!named.isWhole) return BEGINS_WITH_END.test(sentence.trim()) && !/[,;:]/.test(sentence);

@@ -11,6 +11,7 @@ import type { FactHistory } from "./facts-history.ts";
 import { outdatedIn } from "./facts-outdated.ts";
 import type { Found } from "./find-ranked.ts";
 import type { Channel } from "./gather.ts";
+import { endedAmong } from "./guidance-ended.ts";
 import { redactor } from "./index-text.ts";
 import type { Pooled } from "./pool.ts";
 import type { Place } from "./pool-kept.ts";
@@ -49,7 +50,7 @@ export async function hitsOf(
     const text = one.candidate.text ?? texts.get(messageId(pooled.id))?.text ?? "";
     return [{ one, pooled, text }];
   });
-  const outdated = await outdatedAmong(stores, known, shown);
+  const outdated = await outdatedAmong(context, stores, known, shown);
   return shown.map(({ one: { candidate, score, parts, beside, alike }, pooled, text }) => {
     const mark = outdated.get(candidate.key);
     return {
@@ -70,6 +71,7 @@ export async function hitsOf(
 
 /** Marks are beside the answer: without them it is whole. */
 async function outdatedAmong(
+  { clock }: Pick<EngineContext, "clock">,
   stores: Stores,
   known: FactHistory | null,
   shown: readonly { readonly one: Ranked; readonly text: string }[],
@@ -80,7 +82,10 @@ async function outdatedAmong(
   });
   try {
     const { messages } = await supersededIn(stores, found);
-    return known === null ? messages : new Map([...messages, ...(await outdatedIn(stores, known, found))]);
+    const candidates = shown.map(({ one: { candidate }, text }) => ({ ...candidate, text }));
+    const { outdated } = await endedAmong(stores, candidates, { upTo: null, now: clock.now() });
+    const byFacts = known === null ? [] : await outdatedIn(stores, known, found);
+    return new Map([...outdated, ...messages, ...byFacts]);
   } catch (error) {
     if (error instanceof Error) return new Map();
     throw error;

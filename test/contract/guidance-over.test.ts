@@ -68,6 +68,8 @@ eachStore("what an instruction said that is over", (open) => {
     const packed = pack.bundle.split("\n").filter((line) => line.includes("~/reports/atlas"));
     expect(packed.length).toBeGreaterThan(0);
     for (const line of packed) expect(line).toMatch(/no longer so since|but see msg:/);
+    const { hits } = await lab.engine.search({ query: QUESTION, kinds: ["mem"] });
+    expect(hits.find(({ ref }) => ref === memory)?.outdated?.by).toMatch(/^msg:\d+$/);
   });
 
   test("a person who revokes it is not told it again by its memory", async () => {

@@ -193,12 +193,12 @@ eachStore("what waits for a person and names its own end", (open) => {
   });
 });
 
-eachStore("what a thing uses", (open) => {
+eachStore("what a project uses", (open) => {
   test("is not what its owner uses besides, and leaves nothing standing when it changes", async () => {
     await using lab = await open();
     const host = hostTranscript();
-    await tell(lab, host, "We use Postgres 14 for Atlas.");
-    await tell(lab, host, "We migrated Atlas from Postgres 14 to Postgres 17.");
+    await tell(lab, host, "We use Postgres 14 for the Atlas project.");
+    await tell(lab, host, "We migrated the Atlas project from Postgres 14 to Postgres 17.");
     await hearFacts(lab);
     expect(await told(lab)).toEqual(["uses Postgres 14 †", "uses Postgres 17"]);
     expect((await lab.engine.readFacts({ subject: "owner" })).facts).toEqual([]);

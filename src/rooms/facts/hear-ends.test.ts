@@ -94,7 +94,7 @@ describe("what is to end at a time that cannot be told is likely and no more", (
     ["Atlas is paused for now.", "? Atlas status paused"],
     ["Atlas is paused until further notice.", "? Atlas status paused"],
     ["Atlas was paused for two weeks.", "? Atlas status paused"],
-    ["We use Redis for Atlas until the migration is done.", "? Atlas uses Redis"],
+    ["We use Redis for project Atlas until the migration is done.", "? Atlas uses Redis"],
     ["I live in Porto until May 2025.", "? owner lives_in Porto"],
     ["I live in Porto until June.", "? owner lives_in Porto"],
     ["I live in Porto until Monday or until Friday.", "? owner lives_in Porto"],

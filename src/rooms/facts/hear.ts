@@ -54,7 +54,9 @@ export function heardFacts(sentences: readonly FactSentence[], speaking: Speakin
     if (torn || judged !== whole || judged.length > LONGEST_SENTENCE || ASKS.test(judged)) continue;
     if (isOverAndOver(judged)) continue;
     for (const tongue of tonguesOf(judged))
-      found.push(...heardWithEnds(judged, speaking, (said) => factsOf(said, tongue, speaking)));
+      found.push(
+        ...heardWithEnds(judged, speaking, (said) => oneReading(factsOf(said, tongue, speaking), text)),
+      );
   }
   const facts = withoutTwins(found).slice(0, MOST_FACTS);
   const isOpen =
@@ -135,7 +137,7 @@ function factsOf(sentence: string, tongue: Tongue, speaking: Speaking): readonly
       }
     }
   }
-  return oneReading(found);
+  return found;
 }
 
 const isFilled = ({ objects }: Said, { groups }: Match) =>

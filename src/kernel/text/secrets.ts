@@ -5,7 +5,7 @@
  * text. Errs towards hiding where a value is given to a name that promises a secret, and towards leaving
  * alone what is only long and random: commit ids, digests and attachments are what memory is asked for.
  * Not here: what a secret looks like (secret-rules.ts, secret-blocks.ts, secret-assignments.ts, secret-cards.ts,
- * secret-pin-numbers.ts, secret-access-keys.ts).
+ * secret-pin-numbers.ts, secret-access-keys.ts), what within it is not shown (secret-unseen.ts).
  */
 
 import { hmacHex } from "../hash.ts";
@@ -16,14 +16,16 @@ import { findKeyBlocks } from "./secret-blocks.ts";
 import { findCards } from "./secret-cards.ts";
 import { findPinNumbers } from "./secret-pin-numbers.ts";
 import { SECRET_RULES } from "./secret-rules.ts";
+import { findAcross, firstAbove } from "./secret-seams.ts";
 import type { SecretSpan } from "./secret-span.ts";
+import { findShown } from "./secret-unseen.ts";
 import { looksGenerated } from "./secret-values.ts";
 import { TAKEN_OUT, TAKEN_OUT_WITHIN } from "./taken-out.ts";
 
 export type { SecretSpan } from "./secret-span.ts";
 
 /** Goes up when the detector finds more or less than before: what was derived is then made again. */
-export const DETECTOR_VERSION = 5;
+export const DETECTOR_VERSION = 6;
 
 export interface SecretCount {
   readonly kind: string;
@@ -46,6 +48,13 @@ const DATA_URL = /data:[\w.+-]{1,64}\/[\w.+-]{1,64};base64,[A-Za-z0-9+/=]+/g;
 
 /** Sorted, disjoint, never inside a placeholder or an attachment; a key block may have one inside. */
 export function findSecrets(text: string): readonly SecretSpan[] {
+  const spans = findWritten(text);
+  const shown = findShown(text, findWritten);
+  return shown.length === 0 ? spans : merge([...spans, ...shown]);
+}
+
+/** As it stands there, whether it is shown so or not. */
+function findWritten(text: string): readonly SecretSpan[] {
   if (text.length < SHORTEST_TEXT) return [];
   const blocks = findKeyBlocks(text);
   const found = [...detected(text), ...findJoined(text), ...findGlued(text)];
@@ -150,29 +159,7 @@ function findGlued(text: string): SecretSpan[] {
 
 /** With what looks like a placeholder written into it a secret is two halves, and either alone may look like a word: what is read is both. */
 function findJoined(text: string): SecretSpan[] {
-  if (!text.includes("[secret:")) return [];
-  const pieces: string[] = [];
-  /** Where each of what is left out stood in the joined text, and what is to be added from there on. */
-  const seams: number[] = [];
-  const shifts: number[] = [];
-  let from = 0;
-  let joined = 0;
-  for (const { index, 0: marks } of text.matchAll(TAKEN_OUT_WITHIN)) {
-    pieces.push(text.slice(from, index));
-    joined += index - from;
-    from = index + marks.length;
-    seams.push(joined);
-    shifts.push(from - joined);
-  }
-  if (pieces.length === 0) return [];
-  pieces.push(text.slice(from));
-  const shift = (at: number): number => shifts[firstAbove(seams, at) - 1] ?? 0;
-  // What ends at a seam ends before what stood there.
-  return detected(pieces.join("")).map(({ start, end, kind }) => ({
-    start: start + shift(start),
-    end: end + shift(end - 1),
-    kind,
-  }));
+  return text.includes("[secret:") ? (findAcross(text, TAKEN_OUT_WITHIN, detected) ?? []) : [];
 }
 
 /** Any hint at all: one pass over a text that has none, instead of one per hint. */
@@ -228,18 +215,6 @@ const SPACE = /\s/;
 function isGlued(text: string, { start, end }: SecretSpan, before: boolean, behind: boolean): boolean {
   if (start >= end || !WORTH_HIDING.test(text.slice(start, end))) return false;
   return (before && !SPACE.test(text[start]!)) || (behind && !SPACE.test(text[end - 1]!));
-}
-
-/** Index of the first of ascending numbers that is greater than a limit. */
-function firstAbove(ascending: readonly number[], limit: number): number {
-  let low = 0;
-  let high = ascending.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (ascending[middle]! > limit) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }
 
 /** Overlapping spans become one, so that nothing of either is left; the more telling rule names it. */

@@ -60,6 +60,9 @@ export function subjectOf(
   return { ref, name, isClear, isProper: isProper || isOneWord, isThing };
 }
 
+/** "The billing service". */
+export const isCalledThing = (name: string) => THINGS.test(name);
+
 export function cleaned(value: string, { articles }: Tongue): string {
   const bare = value.trim().replace(/^["'“„«]+|["'”“»]+$/gu, "");
   return bare.replace(articles, "").trim();

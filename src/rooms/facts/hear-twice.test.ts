@@ -13,7 +13,7 @@ const plain = (...said: readonly string[]) =>
       `${strength === "plain" ? "!" : "?"} ${name === "" ? "owner" : name} ${predicate} ${object}`,
   );
 
-describe("what a project uses its owner does not use besides", () => {
+describe("what a project or a service uses its owner does not use besides", () => {
   test.each([
     ["We use Postgres 14 for project Atlas.", "! Atlas uses Postgres 14"],
     ["I use Postgres 14 for the Atlas project.", "! Atlas uses Postgres 14"],
@@ -25,6 +25,10 @@ describe("what a project uses its owner does not use besides", () => {
     ["Für das Projekt Atlas verwenden wir Postgres 14.", "! Atlas uses Postgres 14"],
     ["Para el proyecto Atlas usamos Postgres 14.", "! Atlas uses Postgres 14"],
     ["En el proyecto Atlas usamos Postgres 14.", "! Atlas uses Postgres 14"],
+    // By its last word it is a thing.
+    ["We use Postgres 14 for the billing service.", "! billing service uses Postgres 14"],
+    ["We use Redis for atlas-api.", "! atlas-api uses Redis"],
+    ["We use Python 3 for the season pass service.", "! season pass service uses Python 3"],
   ])("%s", (text, ...facts) => {
     expect(plain(text)).toEqual(facts);
   });
@@ -45,6 +49,7 @@ describe("of a name that may be a project, a place or a purpose nobody knows who
     ["For Atlas, we use Postgres 14.", "? owner uses Postgres 14", "? Atlas uses Postgres 14"],
     ["Wir nutzen Postgres 14 für Atlas.", "? owner uses Postgres 14", "? Atlas uses Postgres 14"],
     ["Für Atlas nutzen wir Postgres 14.", "? owner uses Postgres 14", "? Atlas uses Postgres 14"],
+    ["I use Vim for the billing service.", "? owner uses Vim", "? billing service uses Vim"],
     ["En Berlin usamos Firefox.", "? owner uses Firefox", "? Berlin uses Firefox"],
   ])("%s", (text, ...facts) => {
     expect(plain(text)).toEqual(facts);

@@ -1,12 +1,13 @@
 /**
  * One statement that two forms hear: "We use Postgres 14 for project Atlas" says what Atlas uses, and not what its owner does besides,
  * for when Atlas uses something else that would be left standing. What something is used for is no thing that uses it, though: who
- * uses Vim for Python, or Slack for meetings, uses it themselves. Of a name that is said to be neither nobody knows: "Firefox in
+ * uses Vim for Python, or Slack for meetings, uses it themselves. Of a name that is not known for either nobody knows: "Firefox in
  * Berlin" is spelled as "Redis in Atlas" is, and then either is no more than likely.
  */
 
 import { OWNER } from "../../kernel/entity-ref.ts";
-import { COUNTRIES, LANGUAGES, NO_PLACES, SOFTWARE } from "./hear-words.ts";
+import { isCalledThing } from "./hear-subject.ts";
+import { COUNTRIES, DESK_SOFTWARE, LANGUAGES, NO_PLACES, SOFTWARE } from "./hear-words.ts";
 import type { HeardFact, PlacedFact } from "./heard-fact.ts";
 
 /** `text`: all that is said in the message. */
@@ -19,10 +20,13 @@ export function oneReading(found: readonly PlacedFact[], text: string): readonly
     const thing = isOwners ? other.fact : fact;
     const { object } = thing;
     if (isPurpose(thing.name)) return isOwners ? [{ ...one, fact: { ...fact, object } }] : [];
-    if (isProject(thing, text)) return isOwners ? [] : [one];
+    if (isProject(thing, text) || isMadeOf(thing)) return isOwners ? [] : [one];
     return [{ ...one, fact: { ...fact, object, strength: "likely" } }];
   });
 }
+
+/** A service of what services are made of: an editor somebody uses to write it. */
+const isMadeOf = ({ name, object }: HeardFact) => isCalledThing(name) && !DESK_SOFTWARE.test(object);
 
 const CALLED = /(?<!\p{L})(?:project|projekts?|proyecto) (?:called |named |namens |llamado )?["'“„«]?$/u;
 const IS_CALLED = /^["'”“»]?[ -](?:project|projekt)(?!\p{L})/u;

@@ -80,25 +80,32 @@ export const WEAK_STATUS = within(
   "^完成$|^阻塞$",
 );
 
+/** What somebody sits at, and no service is made of. */
+const AT_DESK = [
+  "vim|neovim|emacs|helix|zed|vs ?code|vscodium|visual studio(?: code)?|sublime(?: text)?|intellij|pycharm|webstorm|xcode|android studio|nano|kakoune|notepad\\+\\+|cursor",
+  "firefox|chrome|chromium|safari|vivaldi|brave|opera|edge|arc|librewolf|duckduckgo|kagi|google",
+  "notion|obsidian|logseq|joplin|evernote|onenote|roam|bear|apple notes|google keep|google docs|typora|anki|zotero|craft|simplenote|standard notes|trilium|plain text files",
+  "todoist|things|ticktick|trello|asana|jira|linear|basecamp|clickup|monday|toggl|kimai|clockify|harvest|omnifocus",
+  "gmail|outlook|thunderbird|fastmail|proton(?:mail)?|posteo|mailbox\\.org|tutanota|hey|apple mail|mutt|spark|gmx",
+  "slack|teams|zulip|mattermost|discord|element|matrix|signal|whatsapp|telegram|threema|wechat|skype|zoom|jitsi|google meet|webex|mastodon|twitter|bluesky|facebook|instagram",
+  "dropbox|nextcloud|owncloud|google drive|onedrive|icloud|syncthing|box|bitwarden|1password|keepass(?:xc)?|lastpass",
+  "photoshop|illustrator|lightroom|affinity|gimp|inkscape|krita|figma|sketch|blender|canva|indesign|darktable|ableton|reaper|logic|cubase|spotify|tidal|deezer",
+  "excel|word|powerpoint|libreoffice|google sheets|airtable|numbers|pages|latex|typst|markdown|quicken|lexoffice|datev|sap|salesforce|hubspot|personio",
+  "bash|zsh|fish|nushell|tmux|alacritty|kitty|ghostty|wezterm|iterm2?|powershell|git|github|gitlab|codeberg|bitbucket|forgejo|gitea|mercurial|jenkins|github actions|woodpecker",
+].join("|");
+const AT_DESK_HAN = "钉钉|飞书|企业微信|微信|支付宝|语雀|石墨|印象笔记|有道云|网易云|腾讯会议";
+export const DESK_SOFTWARE = within(AT_DESK, AT_DESK_HAN);
+
 /** What is used and nobody lives in: the commonest of what people work with. */
 export const SOFTWARE = within(
   [
-    "vim|neovim|emacs|helix|zed|vs ?code|vscodium|visual studio(?: code)?|sublime(?: text)?|intellij|pycharm|webstorm|xcode|android studio|nano|kakoune|notepad\\+\\+|cursor",
-    "firefox|chrome|chromium|safari|vivaldi|brave|opera|edge|arc|librewolf|duckduckgo|kagi|google",
-    "notion|obsidian|logseq|joplin|evernote|onenote|roam|bear|apple notes|google keep|google docs|typora|anki|zotero|craft|simplenote|standard notes|trilium|plain text files",
-    "todoist|things|ticktick|trello|asana|jira|linear|basecamp|clickup|monday|toggl|kimai|clockify|harvest|omnifocus",
-    "gmail|outlook|thunderbird|fastmail|proton(?:mail)?|posteo|mailbox\\.org|tutanota|hey|apple mail|mutt|spark|gmx",
-    "slack|teams|zulip|mattermost|discord|element|matrix|signal|whatsapp|telegram|threema|wechat|skype|zoom|jitsi|google meet|webex|mastodon|twitter|bluesky|facebook|instagram",
-    "dropbox|nextcloud|owncloud|google drive|onedrive|icloud|syncthing|box|bitwarden|1password|keepass(?:xc)?|lastpass",
-    "photoshop|illustrator|lightroom|affinity|gimp|inkscape|krita|figma|sketch|blender|canva|indesign|darktable|ableton|reaper|logic|cubase|spotify|tidal|deezer",
-    "excel|word|powerpoint|libreoffice|google sheets|airtable|numbers|pages|latex|typst|markdown|quicken|lexoffice|datev|sap|salesforce|hubspot|personio",
+    AT_DESK,
     "linux|ubuntu|debian|fedora|arch|nixos|mint|windows|macos|freebsd|android|ios|manjaro|opensuse|pop!?_os|alpine|rocky linux|centos|proxmox|home assistant",
-    "bash|zsh|fish|nushell|tmux|alacritty|kitty|ghostty|wezterm|iterm2?|powershell|git|github|gitlab|codeberg|bitbucket|forgejo|gitea|mercurial|jenkins|github actions|woodpecker",
     "postgres(?:ql)?|mysql|mariadb|sqlite|mongo(?:db)?|redis|valkey|memcached|cassandra|dynamodb|clickhouse|duckdb|elasticsearch|opensearch|meilisearch|couchdb|neo4j|influxdb|timescale(?:db)?|supabase|firebase|oracle|cockroachdb",
     "kafka|rabbitmq|nats|mqtt|mosquitto|zookeeper|etcd|consul|vault|traefik|nginx|caddy|haproxy|envoy|kubernetes|k8s|k3s|docker|podman|nomad|terraform|opentofu|ansible|pulumi|helm|prometheus|grafana|loki|sentry|datadog|airflow|minio|s3",
     "aws|azure|gcp|hetzner|digitalocean|cloudflare|vercel|netlify|heroku|fly\\.io|ovh|linode|阿里云|腾讯云|华为云",
     "python|rust|go|golang|java|kotlin|scala|elixir|erlang|ruby|php|perl|haskell|ocaml|clojure|swift|typescript|javascript|c\\+\\+|c#|zig|lua|dart|cobol|fortran|julia",
     "node(?:\\.js)?|deno|bun|react|vue|svelte|angular|solid|next\\.js|nuxt|astro|remix|django|flask|fastapi|rails|laravel|symfony|spring(?: boot)?|express|phoenix|\\.net|electron|tauri|flutter|react native|qt|gtk|webpack|vite|esbuild|rollup|npm|pnpm|yarn|uv|poetry|pip|conda|cargo|gradle|maven|bazel|cmake|make|ffmpeg|libvips|imagemagick|openssl|graphql|grpc|websockets?|wordpress|ghost|hugo|jekyll|confluence|outline|bookstack|mediawiki|dokuwiki|moodle|nextjs|tailwind|vitest|jest|pytest|playwright|cypress|selenium|eslint|biome|prettier",
   ].join("|"),
-  "钉钉|飞书|企业微信|微信|支付宝|语雀|石墨|印象笔记|有道云|网易云|腾讯会议",
+  AT_DESK_HAN,
 );

@@ -1,7 +1,7 @@
 /**
  * What is so again and again, as it is said along with it: "from Monday through Friday", "for three days a week", "für zwei Wochen
- * jedes Jahr". It names no end, however much its words are those of one. A week that is named ("this week", "next
- * Monday") comes once.
+ * jedes Jahr", "until 5 pm". It names no end, however much its words are those of one. A week or a day that is named ("this week",
+ * "next Monday", "5 pm today") comes once.
  */
 
 import { MONTH, NUMBER, WEEKDAY } from "./day-words.ts";
@@ -25,6 +25,18 @@ const WEEKDAYS = words(
 );
 const WEEKDAYS_HAN =
   /从?(?<![这本下上]个?)(?:每个?)?(?:周|星期|礼拜)[一二三四五六日天][到至](?:周|星期|礼拜)?[一二三四五六日天]/u;
+
+const STOP = "(?:until|till|['’]til|bis(?: um)?|hasta)";
+const HOUR =
+  "(?:\\d{1,2}(?::\\d\\d)? ?(?:am|pm|a\\.m\\.|p\\.m\\.|uhr|o['’]clock)|\\d{1,2}:\\d\\d|las? \\d{1,2}(?::\\d\\d)?(?: de la (?:mañana|tarde|noche))?)";
+const DAY_NAMED = `(?:today|tomorrow|tonight|heute|morgen|übermorgen|hoy|(?:${ONCE}|on|am|el) (?:${WEEKDAY})(?!\\p{L})|(?:${WEEKDAY})(?!\\p{L}))`;
+const HOURS = words(
+  `(?<!(?<!\\p{L})(?:${DAY_NAMED}),? )(?:(?:from|von|de|desde) (?:${HOUR}|\\d{1,2}) (?:to|a|${STOP})|${STOP}) ${HOUR}(?!,? (?:${DAY_NAMED}|(?:on |am |el |the |den )*(?:\\d|${MONTH}|(?:${ONCE}) )))`,
+);
+const LATE = words(
+  `(?:${STOP} (?:very )?(?:late(?: at night| into the night| in the (?:evening|night))?|spät(?: abends| nachts| in die nacht)?|tarde))(?=\\s*(?:[.,;:!?)]|$| (?:every|each|most|on|and|but|jeden|und|aber|cada|y|pero)(?!\\p{L})))`,
+);
+const MIDNIGHT = words(`${STOP} (?:midnight|noon|mitternacht|mittags?|medianoche|mediodía)`);
 
 interface Period {
   /** What comes again. */
@@ -69,9 +81,16 @@ const PARTS = PERIODS.flatMap(({ name, shorter, part }): Rule[] => {
   ];
 });
 
+const EACH_DAY = words(
+  `${EACH} (?:days?|nights?|evenings?|workdays?|weekdays?|tage?|abende?|nächte?|día|noche|${WEEKDAY})|daily|täglich`,
+);
+
 const RULES: readonly Rule[] = [
   { pattern: WEEKDAYS, beside: null, mayBeOnce: true },
   { pattern: WEEKDAYS_HAN, beside: null, mayBeOnce: true },
+  { pattern: HOURS, beside: null, mayBeOnce: true },
+  { pattern: LATE, beside: null, mayBeOnce: true },
+  { pattern: MIDNIGHT, beside: EACH_DAY, mayBeOnce: false },
   ...PARTS,
 ];
 

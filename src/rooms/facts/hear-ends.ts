@@ -25,16 +25,19 @@ function heardOften(sentence: string, habit: Habit, speaking: Speaking, hear: He
   const isOnce = ({ predicate }: HeardFact) => habit.mayBeOnce && PASSING.has(predicate);
   const once = habit.mayBeOnce ? heardUntil(sentence, speaking, hear).filter(isOnce) : [];
   const [rest, place] = without(sentence, habit);
+  const original = hear(sentence);
+  const ofTime = original.filter(isOfTime).map(({ fact }) => fact);
   const inRest = (said: string) =>
     hear(said)
-      .filter((one) => !isOnce(one.fact) && isIn(sentence, one))
+      .filter((one) => !isOnce(one.fact) && !isOfTime(one) && isIn(sentence, one))
       .map((one) => (said === rest && !isBeside(said, place, one) ? one : { ...one, fact: often(one) }));
   const heard = heardWithEnds(rest, speaking, inRest);
-  if (heard.length > 0) return [...once, ...heard];
+  if (heard.length > 0) return [...ofTime, ...once, ...heard];
   // Without it the words do not stand in an order in which anything is stated.
   const isEnding = endNamedIn(rest, speaking.at, speaking.offsetMinutes) !== null;
-  const whole = hear(sentence).filter(({ fact }) => !isOnce(fact));
+  const whole = original.filter((one) => !isOnce(one.fact) && !isOfTime(one));
   return [
+    ...ofTime,
     ...once,
     ...whole.map((one): HeardFact => (isEnding ? { ...one.fact, strength: "likely" } : often(one))),
   ];

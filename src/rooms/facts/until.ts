@@ -44,7 +44,8 @@ const untilOf = (source: string) => `(?:${ONLY}(?:${source})(?: zum| zur| zu| el
 const THROUGH = untilOf("through|(?:up )?(?:to|until) and including|bis (?:einschließlich|inklusive)");
 const UNTIL_ENGLISH = "up until|until|till|['’]til|through";
 const UNTIL = untilOf(`${UNTIL_ENGLISH}|bis (?:einschließlich|inklusive)|bis|hasta`);
-const UNTIL_HAN = "(?:[直一]?直?到|(?<![搬升改延迟前期调迁挪换转切降感收直])到|至)";
+/** Not "收到八月的账单" and "说到八月". */
+const UNTIL_HAN = "(?:一?直到|(?<![搬升改延迟前期调迁挪换转切降感收直说想轮看提谈聊])到|至)";
 const END = "(?:the )?(?:end of(?: the)?|ende|finales? de(?:l)?|fin(?:es)? de(?:l)?|late)";
 const MIDDLE = "(?:the )?(?:mid[- ]?|middle of |mitte |mediados de )";
 const BEGINNING =
@@ -248,8 +249,8 @@ const HAN_DATES: readonly Rule[] = [
   },
 ];
 
-const SEASON =
-  "(?:spring|summer|autumn|fall|winter|semester|term|season|school year|quarter|holidays?|vacations?|christmas|easter)";
+/** And not what is called after one: "the season pass service". */
+const SEASON = `(?:spring|summer|autumn|fall|winter|semester|term|season|school year|quarter|holidays?|vacations?|christmas|easter)(?: (?:months|weeks|break|holidays?|vacations?|term|semester|season|period|quarter|time))?(?!['’]s(?!\\p{L})|-| (?!(?:of|in|at|on|with|and|or|but|because|while|as|until|till|for|from|to|by|near|only|now|again|too|instead|here|there|before|after|since|so|though|if|when|where|which|that|is|are|was|has|i|we|you|he|she|it|they|my|our|the|an?|this|us|until)(?!\\p{L}))(?-i:\\p{Ll}))`;
 const SAISON =
   "(?:frühling|frühjahr|sommers?|herbst(?:es)?|winters?|semesters?|quartals?|(?:semester|sommer|winter)?ferien|urlaubs?)";
 const ESTACION =

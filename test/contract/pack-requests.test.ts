@@ -55,7 +55,8 @@ eachStore("requests for packs", (open) => {
     expect(group.pack.items.length).toBeGreaterThan(0);
     expect(group.trace?.watermarks).toEqual({
       messages: own,
-      memories: 0, shards: 0,
+      memories: 0,
+      shards: 0,
       docs: 0,
       observations: 0,
       events: 0,

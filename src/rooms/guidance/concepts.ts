@@ -33,7 +33,8 @@ export const CONCEPTS: readonly Concept[] = [
   {
     name: "length",
     values: {
-      short: "short(?:er)?|brief|concise|terse|succinct|kurz\\p{L}*|knapp\\p{L}*|简短|简洁|精简|短一点",
+      short:
+        "short(?:er)?|brief(?:ly)?|concise(?:ly)?|terse(?:ly)?|succinct(?:ly)?|kurz\\p{L}*|knapp\\p{L}*|简短|简洁|精简|短一点",
       long: "(?<!(?:no|any) )long(?:er)?(?! as)|detailed|in detail|thorough|elaborate|lang\\p{L}*|ausführlich\\p{L}*|detailliert\\p{L}*|详细|长一点",
     },
   },
@@ -41,8 +42,9 @@ export const CONCEPTS: readonly Concept[] = [
     name: "tone",
     about: "tone|tonfall|语气",
     values: {
-      formal: "formal(?:ly)?|siez\\p{L}*|förmlich|正式",
-      casual: "informal(?:ly)?|casual(?:ly)?|relaxed|duz\\p{L}*|locker|口语化?|随意",
+      formal: "formal(?:ly)?|(?:ge)?siez\\p{L}*|per sie|sie zu mir|förmlich|正式",
+      casual:
+        "informal(?:ly)?|casual(?:ly)?|relaxed|(?:ge)?duz\\p{L}*|per du|mit du|du zu mir|locker|口语化?|随意",
     },
   },
   {

@@ -161,19 +161,26 @@ const LIFTS = new RegExp(
 );
 /** It says that something may be again: no instruction by itself. */
 const FREES =
-  /^(?:(?:please|ok(?:ay)?|and|but|so|also|actually|from now on)[\s,]+)*(?:(?:(?:in|for|with|on|to) [^,.;:!?]{1,60}?,? )?you (?:can|may) [^.]{1,60}\bagain\b|[^,.;:!?]{1,100}? (?:is|are) (?:all |perfectly |quite |just |now )*(?:fine|ok(?:ay)?|allowed|permitted|good enough) again(?!\p{L}))/iu;
+  /^(?:(?:please|ok(?:ay)?|and|but|so|also|actually|from now on)[\s,]+)*(?:(?:(?:in|for|with|on|to) [^,.;:!?]{1,60}?,? )?you (?:can|may) [^.]{1,60}\bagain\b|[^,.;:!?]{1,100}? (?:is|are) (?:all |perfectly |quite |just |now )*(?:fine|ok(?:ay)?|allowed|permitted|good enough) (?:again|now)(?!\p{L}))/iu;
 /** "That" and "it": nobody knows later what was meant. */
 const POINTS =
   /^(?:(?:please|ok(?:ay)?|just|and|but|also|you (?:can|may|should)|can you|could you)[\s,]+)*(?:stop|quit|don['’]?t|do not|never|no more)(?: [a-z]+)? (?:that|this|it|those|these|there|here|so)(?: (?:please|now|again|any ?more|ever|right now|immediately|to me|like (?:this|that)|(?:this|that) way))*[\s.!]*$/i;
 const RULE_NAMES =
-  "rules?|instructions?|preferences?|requests?|requirements?|guidelines?|restrictions?|conventions?|polic(?:y|ies)";
+  "rules?|instructions?|wish(?:es)?|preferences?|requests?|requirements?|guidelines?|restrictions?|conventions?|polic(?:y|ies)";
 const REVOKES = new RegExp(
   [
-    `^(?:(?:please|ok(?:ay)?|and|but|so|actually|you can|you may|let['’]?s|no|wait|sorry)[\\s,]+)*(?:(?:forget|ignore|disregard|drop|scrap|scratch|never ?mind|cancel|undo|revoke|lift|withdraw|take back|abandon|remove)(?: about)? (?:(?:everything |all |all of )?what(?:ever)? i (?:said|told you|asked(?: you)?|wrote)|(?:all |any of )?my (?:[a-z-]+ ){0,4}(?:${RULE_NAMES}))|(?:forget|ignore|disregard|drop|scrap|cancel|revoke|lift|withdraw)(?: about)? (?:the|that|this|those|these) (?:[a-z-]+ ){0,3}(?:${RULE_NAMES}|thing)(?:,| (?:about|on|regarding|concerning|for|of|where|how|when|which|that)))\\b`,
+    `^(?:(?:please|ok(?:ay)?|and|but|so|actually|you can|you may|let['’]?s|no|wait|sorry)[\\s,]+)*(?:(?:forget|ignore|disregard|drop|scrap|scratch|never ?mind|cancel|undo|revoke|lift|withdraw|take back|abandon|remove)(?: about)? (?:(?:everything |all |all of )?what(?:ever)? i (?:said|told you|asked(?: you)?|wrote)|(?:all (?:of )?|any of )?my (?:[a-z-]+ ){0,4}(?:${RULE_NAMES}))|(?:forget|ignore|disregard|drop|scrap|cancel|revoke|lift|withdraw)(?: about)? (?:the|that|this|those|these) (?:[a-z-]+ ){0,3}(?:${RULE_NAMES}|thing)(?:,| (?:about|on|regarding|concerning|for|of|where|how|when|which|that)))\\b`,
     `^(?:my (?:[a-z-]+ ){0,4}(?:${RULE_NAMES})|(?:the|that|this) (?:[a-z-]+ ){0,3}(?:${RULE_NAMES}) (?:about|on|regarding|concerning|that i|with)) ?[^.]{0,60}(?:no longer (?:applies|apply|holds|needed|counts)|(?:does|do) not apply any ?more|(?:doesn['’]?t|don['’]?t) apply any ?more|is (?:off|gone|void|cancel?led)|can go)\\b`,
+    // "The tabs rule no longer applies", "cancel the tabs rule", "I take back my wish about tabs".
+    `^(?:(?:please|ok(?:ay)?|and|but|so|actually)[\\s,]+)*(?:the|that|my) (?:[\\w-]+ ){1,4}(?:${RULE_NAMES}) (?:no longer (?:applies|apply|holds?|counts?)|(?:does|do)(?: not|n['’]?t) apply any ?more|(?:is|are) (?:off|gone|void|cancel?led))\\b`,
+    `^(?:(?:please|ok(?:ay)?|and|but|so|actually)[\\s,]+)*(?:forget|ignore|disregard|drop|scrap|cancel|revoke|lift|withdraw) (?:the|that|my) (?:[\\w-]+ ){1,3}(?:${RULE_NAMES})[\\s.!]*$`,
+    `^(?:(?:please|ok(?:ay)?|and|but|so|actually)[\\s,]+)*i (?:hereby )?(?:take back|withdraw) (?:the (?:thing|part|bit) about|what i said about|my (?:[\\w-]+ ){0,3}(?:${RULE_NAMES}))\\b`,
   ].join("|"),
   "iu",
 );
+/** What is not needed any more, in passing: it may be a rule, and may be anything else. */
+const DROPS =
+  /^(?:the |those |these |my )?[^,.;:!?]{1,60}? (?:is|are) (?:no longer|not) (?:needed|necessary|required)(?: any ?more| any longer| from now on)?[\s.!]*$/iu;
 const NAMES_RULE = words(`(?:my|the|that|this|those|these|all) (?:[a-z-]+ ){0,4}(?:${RULE_NAMES})`);
 /** What somebody begins with who puts something right. */
 const PUTS_RIGHT =
@@ -212,6 +219,7 @@ export function readEnglish(text: string): Reading {
   const lifts = stops || (!points && LIFTS.test(lead));
   const frees = FREES.test(lead);
   const saysHow = SAYS_HOW.test(main) && !EXPECTED.test(main);
+  const drops = DROPS.test(lead.replace(PUTS_RIGHT, ""));
   return {
     lasts: ordersEver || stops || hasMarker,
     prefers: (PREFERS.test(main) && !PREFERS_ONE.test(main)) || isNaming,
@@ -226,8 +234,12 @@ export function readEnglish(text: string): Reading {
     isOther: isOtherSpeech(lead, hasMarker),
     lifts,
     frees,
-    revokes: REVOKES.test(lead),
-    corrects: isCorrection(lead) || ((ordersEver || hasMarker) && (INSTEAD.test(main) || saysFormer(main))),
+    revokes: REVOKES.test(lead) || drops,
+    drops,
+    corrects:
+      isCorrection(lead) ||
+      (PREFERS.test(main) && RIGHTED.test(PUTS_RIGHT.exec(lead)?.[0] ?? "")) ||
+      ((ordersEver || hasMarker) && (INSTEAD.test(main) || saysFormer(main))),
     namesRule: NAMES_RULE.test(lead),
     isNegative: NEGATIVE.test(text),
   };

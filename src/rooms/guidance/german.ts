@@ -102,18 +102,21 @@ const INSIDE =
 
 /** What it is about may stand in front, "bei Atlas brauchst du …"; when it is, says that it is for now. */
 const LIFTS =
-  /^(?:(?:bitte|und|aber|ab jetzt|ab sofort|eigentlich)[\s,]+)*(?:(?:du (?:musst|brauchst|sollst|solltest)|(?:in|im|bei|beim|für|unter|an|zu[mr]?|mit|über|auf|von|vor) (?!(?:heute|morgen|jetzt|dies\p{L}*|nächste\p{L}*|\p{L}*tag|\p{L}*woche|\d)(?!\p{L}))[^,.;:!?]{1,60}? (?:musst|brauchst|sollst|solltest) du) [^.]{0,80}(?:nicht|kein\p{L}*)[^.]{0,40} mehr|du (?:musst|brauchst) nicht (?:mehr|länger)|du kannst (?:damit |jetzt )?aufhören|hör(?:e)? auf|nicht mehr|kein\p{L}* [^.]{1,40} mehr)(?!\p{L})/iu;
+  /^(?:(?:bitte|und|aber|ab jetzt|ab sofort|eigentlich)[\s,]+)*(?:(?:du (?:musst|brauchst|sollst|solltest)|(?:in|im|bei|beim|für|unter|an|zu[mr]?|mit|über|auf|von|vor) (?!(?:heute|morgen|jetzt|dies\p{L}*|nächste\p{L}*|\p{L}*tag|\p{L}*woche|\d)(?!\p{L}))[^,.;:!?]{1,60}? (?:musst|brauchst|sollst|solltest) du) [^.]{0,80}(?:nicht|kein\p{L}*)[^.]{0,40} mehr|du (?:musst|brauchst) nicht (?:mehr|länger)|(?:musst|brauchst) du (?:dich |mich )?(?:nicht mehr|kein\p{L}* [^.]{1,40} mehr)|du kannst (?:damit |jetzt )?aufhören|hör(?:e)? auf,?|nicht mehr|kein\p{L}* [^.]{1,40} mehr)(?!\p{L})/iu;
 /** It says that something may be again: no instruction by itself. */
 const FREES =
-  /^(?:(?:bitte|und|aber|ab jetzt|ab sofort|eigentlich)[\s,]+)*(?:(?:du (?:darfst|kannst)|(?:in|im|bei|beim|für|an|mit) [^,.;:!?]{1,60}? (?:darfst|kannst) du) [^.]{1,60} wieder|[^,.;:!?]{1,100}? (?:(?:geht|gilt|reicht|genügt)(?: \p{L}+){0,2}? wieder|(?:ist|sind)(?: \p{L}+){0,2}? wieder (?:erlaubt|ok(?:ay)?|in ordnung|möglich)))(?!\p{L})/iu;
+  /^(?:(?:bitte|und|aber|ab jetzt|ab sofort|eigentlich)[\s,]+)*(?:(?:du (?:darfst|kannst)|(?:in|im|bei|beim|für|an|mit) [^,.;:!?]{1,60}? (?:darfst|kannst) du) (?:[^.]{1,60} wieder|wieder [^.]{1,60})|[^,.;:!?]{1,100}? (?:(?:geht|gilt|reicht|genügt)(?: \p{L}+){0,2}? wieder|(?:ist|sind)(?: \p{L}+){0,2}? wieder (?:erlaubt|ok(?:ay)?|in ordnung|möglich)))(?!\p{L})/iu;
 /** "Das": nobody knows later what was meant. */
 const POINTS =
   /^(?:(?:bitte|und|aber|jetzt|du kannst|kannst du)[\s,]+)*(?:(?:hör(?:e)? (?:bitte |jetzt )?auf(?: damit)?|lass (?:bitte )?(?:das|es)(?: sein| bleiben)?|(?:mache?|tu) (?:das|es) (?:nicht|nie)(?: mehr| wieder)?)[\s,.!]*|hör(?:e)? auf,? (?:das|es) zu \p{L}+[\s.!]*)$/iu;
-const RULE_NAMES = "regel|regeln|anweisung|anweisungen|vorgabe|vorgaben|vorliebe|wunsch|anforderung";
+const RULE_NAMES = "regel|regeln|anweisung|anweisungen|vorgabe|vorgaben|vorliebe|wunsch|wünsche|anforderung";
 const REVOKES = new RegExp(
-  `^(?:(?:bitte|ok(?:ay)?|und|aber|also|nein)[\\s,]+)*(?:(?:vergiss|ignoriere?|streiche?|verwirf),? (?:alles,? )?(?:was ich (?:über|zu|zum|zur|wegen|bezüglich|von)(?!\\p{L})|meine? (?:\\p{L}+ ){0,2}(?:${RULE_NAMES})(?!\\p{L})|(?:die|diese) (?:\\p{L}+ ){0,2}(?:${RULE_NAMES})(?:,| (?:mit|über|zu[mr]?|von|für|wegen)(?!\\p{L}))|das (?:mit|über|von)(?!\\p{L}))|(?:meine (?:\\p{L}+ ){0,3}(?:${RULE_NAMES})|(?:die|diese) (?:\\p{L}+ ){0,3}(?:${RULE_NAMES}) (?:mit|über|zu[mr]?|von))(?!\\p{L})[^.]{0,60}(?:gilt|zählt) (?:ab (?:jetzt|sofort) )?nicht (?:mehr|länger)(?!\\p{L}))`,
+  `^(?:(?:bitte|ok(?:ay)?|und|aber|also|nein)[\\s,]+)*(?:(?:vergiss|ignoriere?|streiche?|verwirf),? (?:alles,? )?(?:was ich (?:über|zu|zum|zur|wegen|bezüglich|von)(?!\\p{L})|meine? (?:\\p{L}+ ){0,2}(?:${RULE_NAMES})(?!\\p{L})|(?:die|diese) (?:\\p{L}+ ){0,2}(?:${RULE_NAMES})(?:,| (?:mit|über|zu[mr]?|von|für|wegen)(?!\\p{L}))|das (?:mit|über|von)(?!\\p{L}))|(?:meine (?:\\p{L}+ ){0,3}(?:${RULE_NAMES})|(?:die|diese) (?:\\p{L}+ ){0,3}(?:${RULE_NAMES}) (?:mit|über|zu[mr]?|von))(?!\\p{L})[^.]{0,60}(?:gilt|zählt) (?:ab (?:jetzt|sofort) )?nicht (?:mehr|länger)(?!\\p{L})|das mit (?:de[mnr]|meine[mnr]) [^.,]{1,40} (?:gilt|zählt) (?:ab (?:jetzt|sofort) )?nicht (?:mehr|länger)(?!\\p{L})|das mit (?:de[mnr]) [^.,]{1,40} (?:kannst du|nehme ich) (?:vergessen|streichen|zurück)(?!\\p{L})|die sache mit (?:de[mnr]) [^.,]{1,40} (?:nehme ich zurück|kannst du vergessen)(?!\\p{L})|vergiss(?: bitte)? alle (?:meine|die) (?:${RULE_NAMES})(?!\\p{L}))`,
   "iu",
 );
+/** What is not needed any more, in passing: it may be a rule, and may be anything else. */
+const DROPS =
+  /^(?:die |der |das |diese )?[^,.;:!?]{1,60}? (?:ist|sind) (?:ab jetzt |jetzt )?nicht (?:mehr|länger) (?:nötig|notwendig|erforderlich)[\s.!]*$/iu;
 const NAMES_RULE = words(`(?:die|diese|meine?|alle|der|mein|den) (?:\\p{L}+ ){0,3}(?:${RULE_NAMES})`);
 /** What somebody begins with who puts something right. */
 const PUTS_RIGHT =
@@ -145,6 +148,7 @@ export function readGerman(text: string): Reading {
   const frees = FREES.test(lead);
   const rest = restOf(main);
   const saysHow = SAYS_HOW.test(main);
+  const drops = DROPS.test(lead);
   return {
     lasts: ordersEver || stops || hasMarker,
     prefers: (PREFERS.test(main) && !PREFERS_ONE.test(main)) || isNaming,
@@ -159,7 +163,8 @@ export function readGerman(text: string): Reading {
     isOther: isOtherSpeech(lead, hasMarker || ordersEver),
     lifts,
     frees,
-    revokes: REVOKES.test(lead),
+    revokes: REVOKES.test(lead) || drops,
+    drops,
     corrects: isCorrection(lead) || ((ordersEver || hasMarker) && saysFormer(main)),
     namesRule: NAMES_RULE.test(lead),
     isNegative: NEGATIVE.test(text),

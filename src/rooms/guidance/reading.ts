@@ -29,6 +29,8 @@ export interface Reading {
   readonly frees: boolean;
   /** It says no more than that something said before does not hold: "forget what I said about tabs". */
   readonly revokes: boolean;
+  /** The same in passing, of what may be a rule or anything else: "tabs are no longer needed". */
+  readonly drops?: boolean;
   /** It puts right how something is to be done: "actually use spaces"; not what tells of something, or asks for one thing. */
   readonly corrects: boolean;
   /** It calls what was said a rule, an instruction, a preference. */

@@ -66,6 +66,30 @@ const BESIDE: readonly (readonly [string, string])[] = [
   ["以后用空格缩进。", "以后用中文回答。"],
 ];
 
+const TAKEN_BACK: readonly (readonly [string, string])[] = [
+  ["Never use emojis.", "Emojis are fine again from now on."],
+  ["Never use emojis in your replies.", "Ok, emojis are okay now."],
+  ["Verwende nie Emojis.", "Emojis sind jetzt wieder okay."],
+  ["Verwende nie Emojis.", "Du darfst wieder Emojis benutzen."],
+  ["Ab jetzt antworte immer auf Deutsch.", "Das mit dem Deutsch kannst du vergessen."],
+  ["Ab jetzt antworte immer auf Deutsch.", "Ab sofort musst du nicht mehr immer Deutsch schreiben."],
+  ["Ab jetzt antworte immer auf Deutsch.", "Hör auf, auf Deutsch zu antworten."],
+  ["Please always use tabs.", "The tabs rule no longer applies."],
+  ["Please always use tabs.", "Cancel the tabs rule."],
+  ["Please always use tabs.", "I take back the thing about tabs."],
+  ["Please always use tabs.", "Ignore my wish about tabs."],
+  ["Please always use tabs.", "On second thought, tabs are not needed."],
+  ["Bitte immer Tabs verwenden.", "Die Sache mit den Tabs nehme ich zurück."],
+  ["Bitte verwende immer Tabs.", "Das mit den Tabs gilt nicht mehr."],
+  ["Bitte verwende immer Tabs.", "Tabs sind nicht mehr nötig."],
+  ["From now on end every answer with a summary.", "The summaries at the end are not needed any longer."],
+  ["Bitte duze mich immer.", "Du kannst mich jetzt wieder siezen."],
+  ["Bitte duze mich immer.", "Sag ab jetzt bitte Sie zu mir."],
+  ["From now on always give distances in kilometres.", "Scratch that, I prefer miles."],
+  ["Always answer briefly.", "From now on I want detailed answers."],
+  ["Halte deine Antworten ab jetzt immer kurz.", "Du musst dich nicht mehr kurz fassen."],
+];
+
 const NOT_MEANT: readonly (readonly [string, string])[] = [
   ["Never push to main.", "Switch to main."],
   ["Always run the tests before you commit.", "Actually, write tests first."],
@@ -105,6 +129,31 @@ describe("a new instruction", () => {
 
   test.each(BESIDE)("%j stands beside %j", (older, newer) => {
     expect(replacedBy(newer, older)).toEqual([]);
+  });
+
+  test.each(TAKEN_BACK)("%j is taken back by %j", (older, newer) => {
+    expect(standingIn(newer)?.act).not.toBeUndefined();
+    expect(replacedBy(newer, "Always mail Ines about Atlas.", older)).toEqual([older]);
+  });
+
+  test.each([
+    ["Always save the report on tides as a PDF.", "The report is no longer needed."],
+    ["Always remind me of the meeting a day before.", "The meeting is not needed any more."],
+    ["Schick den Bericht immer als PDF an Ines.", "Der Bericht ist nicht mehr nötig."],
+    ["Always use tabs.", "Cancel the dinner."],
+    ["Always use tabs.", "The rules of chess no longer apply."],
+    ["Always use tabs.", "Forget all my files."],
+  ])("%j is not taken back by %j", (older, newer) => {
+    expect(replacedBy(newer, older)).toEqual([]);
+  });
+
+  test.each([
+    "Forget all my standing instructions.",
+    "Please forget all of my rules.",
+    "Vergiss alle meine Anweisungen.",
+  ])("%j takes back every one of them", (newer) => {
+    const all = ["Always use tabs.", "Never cite Atlas.", "Antworte immer auf Deutsch."];
+    expect(replacedBy(newer, ...all)).toEqual(all);
   });
 
   test.each(NOT_MEANT)("%j is not meant by %j", (older, newer) => {

@@ -42,6 +42,8 @@ export function relate<Known extends Placed>(
   reaches: (one: Known, match: Match) => boolean = () => true,
 ): Relation<Known> {
   const same = known.find(({ digest }) => digest === heard.digest) ?? null;
+  if (heard.act === "revokes" && ALL_OF_THEM.test(heard.text))
+    return { same, replaced: known.filter((one) => reaches(one, "loose")) };
   const matters = mattersOf(heard, known.map(read), reaches);
   // "In Atlas plain npm is fine again": only what forbids something there can be meant.
   if (matters.length === 0 && (heard.act === "revokes" || heard.lifts)) {
@@ -105,7 +107,10 @@ function matchOf(
   { one: { text }, topic: older }: Read<Placed>,
   swap: Swap | null,
 ): Match | null {
-  if (heard.act === "revokes") return isMeantBy(newer, older) ? "loose" : null;
+  if (heard.act === "revokes") {
+    const isMeant = isMeantBy(newer, older) && (!heard.lifts || isMostOf(newer, older));
+    return isMeant ? "loose" : null;
+  }
   const isCorrection = heard.corrects || heard.act === "corrects";
   if (newer.claims.length > 0 || older.claims.length > 0) return claimMatch(newer, older, isCorrection);
   if (newer.words.length === 0 || older.words.length === 0) return null;
@@ -185,16 +190,21 @@ function isSameDomain(newer: Topic, older: Topic, isCorrection: boolean): boolea
   return isCorrection && newer.words.every((word) => older.words.includes(word));
 }
 
+const ALL_OF_THEM =
+  /(?<!\p{L})(?:all(?: of)? (?:my|the) (?:(?:standing|earlier|previous|old) )?(?:rules|instructions|wishes|preferences)|alle (?:meine|die) (?:\p{L}+ )?(?:regeln|anweisungen|vorgaben|wünsche)|(?:我的)?(?:所有|全部)的?(?:规则|要求|指令|偏好))[\s.!。！]*$/iu;
+/** Before the first comma, and nothing of the matter. */
+const OPENING =
+  /^(?:(?:on second thoughts?|actually|ok(?:ay)?|well|no|wait|sorry|eigentlich|also|ach)(?!\p{L})[\s,]*)+/iu;
 const ABOUT =
   /(?<!\p{L})(?:regel|anweisung|vorgabe)\p{L}*,\s+(?:wo(?:hin)?|wie|wann|dass|was|womit)\s+(?<clause>.+)|(?<!\p{L})(?:about|regarding|concerning|über|bezüglich|wegen|mit (?:den|dem|der)|zu[mr]?)(?!\p{L})\s+(?<matter>.+)|关于(?<sache>[^。]+)/iu;
 const NO_MATTER =
-  /(?<!\p{L})(?:earlier|previous|old|yesterday|before|above|last|first|früher\p{L}*|vorhin|gestern|alte[nrs]?|gesagt|habe|hatte|gilt|zählt|länger)(?!\p{L})|(?<!\p{L})(?:no longer|does(?:n['’]?t| not)|do(?:n['’]?t| not)) (?:appl(?:y|ies)|holds?|counts?|needed)|(?:规则|要求|规定|指令|偏好|的话|取消|作废|不再|不算|之前|刚才|以前)/giu;
+  /(?<!\p{L})(?:earlier|previous|old|yesterday|before|above|last|first|früher\p{L}*|vorhin|gestern|alte[nrs]?|gesagt|habe|hatte|gilt|zählt|länger)(?!\p{L})|(?<!\p{L})(?:no longer|does(?:n['’]?t| not)|do(?:n['’]?t| not)) (?:appl(?:y|ies)|holds?|counts?|needed)|(?<!\p{L})(?:is|are|ist|sind) (?:no longer|not|nicht mehr|nicht länger|off|gone|void|cancel?led)(?: (?:needed|necessary|required|nötig|notwendig|erforderlich))?(?!\p{L})|(?<!\p{L})(?:wish(?:es)?|wünsche?|sache|kannst du|nehme ich|vergessen|zurück)(?!\p{L})|(?:规则|要求|规定|指令|偏好|的话|取消|作废|不再|不算|之前|刚才|以前)/giu;
 
 /** What somebody takes back, by its name. */
 function namedIn(text: string): string {
   const { matter, sache, clause } = ABOUT.exec(text)?.groups ?? {};
   // What follows says why, or what may be instead.
-  return firstClause(clause ?? matter ?? sache ?? text).replace(NO_MATTER, " ");
+  return firstClause(clause ?? matter ?? sache ?? text.replace(OPENING, "")).replace(NO_MATTER, " ");
 }
 
 function firstClause(text: string): string {
@@ -227,6 +237,12 @@ function isMeantBy(named: Topic, older: Topic): boolean {
   }
   const words = allWords(older);
   return named.words.length > 0 && allWords(named).every((word) => words.includes(word));
+}
+
+/** Of what may be no rule at all: it names the matter of one, or most of its words. */
+function isMostOf(named: Topic, older: Topic): boolean {
+  if (named.claims.length > 0) return true;
+  return allWords(named).length >= MOSTLY * allWords(older).length;
 }
 
 /**

@@ -65,7 +65,7 @@ export function standingIn(sentence: string): Standing | null {
     stability,
     mask,
     scope: reading.isLocal ? "lane" : "user",
-    lifts: reading.lifts || reading.frees,
+    lifts: reading.lifts || reading.frees || reading.drops === true,
     corrects: reading.corrects || reading.lifts || reading.frees,
     isFirm: stability >= STABLE || reading.namesRule,
     why,

@@ -18,6 +18,8 @@ eachStore("the sample month", (open) => {
     const all = await listed(lab, ["active", "superseded", "revoked", "expired"]);
     expect(all.map(({ text, tier, state }) => [tier, state, text])).toEqual([
       ["user", "active", "Keep it that way: never write to a client yourself, always give me the draft."],
+      // Takes back what was wanted until then, and asks for nothing itself.
+      ["user", "revoked", "The move is over, so the briefing can have its normal length again."],
       [
         "user",
         "active",
@@ -25,7 +27,7 @@ eachStore("the sample month", (open) => {
       ],
       [
         "user",
-        "active",
+        "superseded",
         "And please: until the move is done, keep the morning briefing to five lines at most.",
       ],
       ["lane", "active", "Rules for this repo: never push to main without asking me."],

@@ -1,5 +1,6 @@
 /** Standing instructions in English. */
 
+import { saysItHappened } from "./events.ts";
 import { saysFormer } from "./former.ts";
 import { type Reading, TOLD, words } from "./reading.ts";
 
@@ -219,7 +220,7 @@ export function readEnglish(text: string): Reading {
   const lifts = stops || (!points && LIFTS.test(lead));
   const frees = FREES.test(lead);
   const saysHow = SAYS_HOW.test(main) && !EXPECTED.test(main);
-  const drops = DROPS.test(lead.replace(PUTS_RIGHT, ""));
+  const drops = DROPS.test(lead.replace(PUTS_RIGHT, "")) || saysItHappened(lead);
   return {
     lasts: ordersEver || stops || hasMarker,
     prefers: (PREFERS.test(main) && !PREFERS_ONE.test(main)) || isNaming,

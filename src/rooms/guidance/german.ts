@@ -1,5 +1,6 @@
 /** Standing instructions in German. */
 
+import { saysItHappened } from "./events.ts";
 import { saysFormer } from "./former.ts";
 import { type Reading, words } from "./reading.ts";
 
@@ -148,7 +149,7 @@ export function readGerman(text: string): Reading {
   const frees = FREES.test(lead);
   const rest = restOf(main);
   const saysHow = SAYS_HOW.test(main);
-  const drops = DROPS.test(lead);
+  const drops = DROPS.test(lead) || saysItHappened(lead);
   return {
     lasts: ordersEver || stops || hasMarker,
     prefers: (PREFERS.test(main) && !PREFERS_ONE.test(main)) || isNaming,

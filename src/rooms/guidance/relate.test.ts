@@ -86,6 +86,16 @@ const TAKEN_BACK: readonly (readonly [string, string])[] = [
   ["Bitte duze mich immer.", "Du kannst mich jetzt wieder siezen."],
   ["Bitte duze mich immer.", "Sag ab jetzt bitte Sie zu mir."],
   ["From now on always give distances in kilometres.", "Scratch that, I prefer miles."],
+  [
+    "Until the move is done, keep the briefing to five lines.",
+    "The move is over, so the briefing can be long again.",
+  ],
+  ["Until the release, always answer in German.", "The release is out!"],
+  [
+    "Bis zum Umzug fasse dich bitte immer kurz.",
+    "Der Umzug ist vorbei, du kannst wieder ausführlich schreiben.",
+  ],
+  ["Bis der Umbau fertig ist, antworte immer kurz.", "Der Umbau ist jetzt abgeschlossen."],
   ["Always answer briefly.", "From now on I want detailed answers."],
   ["Halte deine Antworten ab jetzt immer kurz.", "Du musst dich nicht mehr kurz fassen."],
 ];
@@ -141,6 +151,8 @@ describe("a new instruction", () => {
     ["Always remind me of the meeting a day before.", "The meeting is not needed any more."],
     ["Schick den Bericht immer als PDF an Ines.", "Der Bericht ist nicht mehr nötig."],
     ["Always use tabs.", "Cancel the dinner."],
+    ["Until the move is done, keep the briefing to five lines.", "The show is over."],
+    ["Always prepare the move with a list.", "The move is over."],
     ["Always use tabs.", "The rules of chess no longer apply."],
     ["Always use tabs.", "Forget all my files."],
   ])("%j is not taken back by %j", (older, newer) => {

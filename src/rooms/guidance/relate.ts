@@ -9,6 +9,7 @@
 import { stem } from "../../kernel/text/stem.ts";
 import type { Claim } from "./claims.ts";
 import { languageIn } from "./content-words.ts";
+import { eventOf, happenedIn } from "./events.ts";
 import { withoutFormer } from "./former.ts";
 import type { Standing } from "./standing.ts";
 import { isSaidOf, type Swap, swapIn, takesPlaceOf } from "./swap.ts";
@@ -108,7 +109,9 @@ function matchOf(
   swap: Swap | null,
 ): Match | null {
   if (heard.act === "revokes") {
-    const isMeant = isMeantBy(newer, older) && (!heard.lifts || isMostOf(newer, older));
+    const isMeant = heard.lifts
+      ? hasCome(heard.text, text) || (isMeantBy(newer, older) && isMostOf(newer, older))
+      : isMeantBy(newer, older);
     return isMeant ? "loose" : null;
   }
   const isCorrection = heard.corrects || heard.act === "corrects";
@@ -237,6 +240,12 @@ function isMeantBy(named: Topic, older: Topic): boolean {
   }
   const words = allWords(older);
   return named.words.length > 0 && allWords(named).every((word) => words.includes(word));
+}
+
+/** "The move is over", of what was wanted until the move is done. */
+function hasCome(said: string, wish: string): boolean {
+  const happened = happenedIn(said);
+  return happened.length > 0 && sameWords(happened, eventOf(wish));
 }
 
 /** Of what may be no rule at all: it names the matter of one, or most of its words. */

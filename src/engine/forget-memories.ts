@@ -19,6 +19,7 @@ import type {
   RestoreMemoryRequest,
 } from "./memory-api.ts";
 import { eraseMemories, hideMemories, originsGone, showAgain, standInstead } from "./memory-places.ts";
+import { ownWordsBeneath } from "./own-words.ts";
 import { memoryToChange } from "./remember.ts";
 import { notAllowed } from "./shelf-scope.ts";
 import type { Stores } from "./stores.ts";
@@ -38,6 +39,7 @@ export async function forgetMemories(
     for (const ref of new Set(refs.map((one) => refOf("mem", memoryIn(one))))) {
       memories.push(await memoryToChange(context, stores, request, ref));
     }
+    if (erase) memories.push(...(await ownWordsOf(stores, memories)));
     const now = context.clock.now();
     const changed = erase ? memories : memories.filter(({ state }) => (state === "forgotten") === undo);
     for (const memory of changed) {
@@ -99,6 +101,15 @@ export async function noteUses(
     }
     return { noted: known.size };
   });
+}
+
+/** What a person said of the same is a part of it, and has a text of its own. */
+async function ownWordsOf(stores: Stores, memories: readonly Memory[]): Promise<readonly Memory[]> {
+  const known = new Set(memories.map(({ id }) => id));
+  const words: Memory[] = [];
+  for (const memory of memories)
+    words.push(...(await ownWordsBeneath(stores, memory)).filter(({ id }) => !known.has(id)));
+  return words;
 }
 
 async function bury(

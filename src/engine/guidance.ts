@@ -137,7 +137,7 @@ export async function editGuidance(
     if (!(await isInForce(context, stores, shard))) throw notActive(shard);
     if (given === null || given.text === shard.text) {
       if (expiresAt !== undefined && expiresAt !== shard.expiresAt) {
-        await stores.guidance.change(shard.id, { expiresAt });
+        await endWith(stores, shard, expiresAt);
         await noteAct(context, stores, "guidance_edited", [refOf("shard", shard.id)]);
       }
       return changed(context, stores, shard.id, null, []);
@@ -152,6 +152,13 @@ export async function editGuidance(
     await noteAct(context, stores, "guidance_edited", [refOf("shard", shard.id), edited.shard.ref]);
     return edited;
   });
+}
+
+/** With what it says once more: that would be in force again when this one's time is over. */
+async function endWith({ guidance }: Stores, shard: Shard, expiresAt: Instant | null): Promise<void> {
+  const alike = await guidance.saying(shard.shelf, shard.digest);
+  const before = alike.filter(({ supersededBy }) => supersededBy === shard.id);
+  for (const { id } of [shard, ...before]) await guidance.change(id, { expiresAt });
 }
 
 /** Twice is once. */
@@ -205,8 +212,14 @@ async function place(
   const notes = secrets === 0 ? [] : ["A secret in it was replaced before it was kept."];
   if (same !== null && replaces === null && same.text === text) {
     if (same.expiresAt !== expiresAt) await guidance.change(same.id, { expiresAt });
-    const against = await overruled(context, stores, shelf, text);
-    return changed(context, stores, same.id, null, [...notes, "It was in force already.", ...against]);
+    if (same.source === null) {
+      const against = await overruled(context, stores, shelf, text);
+      return changed(context, stores, same.id, null, [...notes, "It was in force already.", ...against]);
+    }
+    // It would go with its message, and this is their own word.
+    notes.push(
+      `It was in force already, because of ${refOf("msg", same.source)}; now it stays without that.`,
+    );
   }
   const older = [...(replaces === null ? [] : [replaces]), ...(same === null ? [] : [same]), ...replaced];
   const shard: NewShard = {

@@ -4,7 +4,8 @@
  * What says the same as one that is there, or a part of it, reinforces it. What says the same and more takes its place; so does
  * what says something else about the same thing, or puts it right in so many words; the older one stays as what was once so.
  * Where that is not sure, both are kept: nothing true is lost for sounding like something else. What a person has forgotten does
- * not come back by itself. Nothing takes the place of what was said on better word.
+ * not come back by itself. Nothing takes the place of what was said on better word. What a person says of what is known from messages
+ * alone is kept beneath it as well (own-words.ts).
  */
 
 import { type Instant, instantOf } from "../kernel/clock.ts";
@@ -28,6 +29,7 @@ import {
   statementWords,
 } from "../rooms/durable/index.ts";
 import type { EngineContext } from "./context.ts";
+import { ownWordsBeneath, wordToKeep } from "./own-words.ts";
 import { indexMemories, memoriesBeginningLike, unindexMemories } from "./shelf-words.ts";
 import type { Stores } from "./stores.ts";
 
@@ -87,7 +89,8 @@ export async function keepStatement(
   const told = { differs: differs.map(({ id }) => id), contradicts };
   if (same !== undefined) {
     await reinforce(stores, same, statement);
-    await supersede(stores, older, same.id);
+    const word = await keepWord(context, stores, { same, older, statement, slot, digest: digests[0]! });
+    await supersede(stores, older, word ?? same.id);
     return { ...told, outcome: "reinforced", id: same.id, replaced: older[0]?.id ?? null };
   }
   if (statement.onlyIfKnown === true && older.length === 0 && !onlySoundsKnown(statement, near))
@@ -209,6 +212,28 @@ function isBetter(one: MemoryTrust, other: MemoryTrust): boolean {
   return BETTER.indexOf(one) > BETTER.indexOf(other);
 }
 
+interface SaidAgain {
+  readonly same: Memory;
+  readonly older: readonly Memory[];
+  readonly statement: Statement;
+  readonly slot: Slot | null;
+  readonly digest: string;
+}
+
+/** A person's own word of what messages alone say: it stays where those go. Null: there is no need of it. */
+async function keepWord(
+  context: EngineContext,
+  stores: Stores,
+  { same, older, statement, slot, digest }: SaidAgain,
+): Promise<MemoryId | null> {
+  const word = await wordToKeep(stores, same, statement);
+  if (word === null) return null;
+  const id = await add(context, stores, statement, { slot, digest, supersedes: older[0] ?? null });
+  await supersede(stores, word.older, id);
+  await supersede(stores, [{ id }], same.id);
+  return id;
+}
+
 /** Once for each message, and only on a word as good as its own. */
 async function reinforce(stores: Stores, memory: Memory, { source, at, trust }: Statement): Promise<void> {
   const { memories } = stores;
@@ -240,12 +265,17 @@ async function add(
     extra: null,
   });
   if (source !== null) await memories.addSource(id, { message: source, how: "origin", at });
-  // What was put right goes when what it was made of does.
-  for (const one of replaces === undefined ? [] : await memories.sources(replaces.id)) {
-    await memories.addSource(id, one);
-  }
+  if (replaces !== undefined) await takeSources(stores, id, replaces);
   await indexMemories(stores, [...(await memories.memories([id])).values()]);
   return id;
+}
+
+/** What was put right goes when what it was made of does, unless a person had said that too. */
+async function takeSources(stores: Stores, id: MemoryId, replaced: Memory): Promise<void> {
+  const { memories } = stores;
+  const isOwnWord = (await ownWordsBeneath(stores, replaced)).length > 0;
+  for (const one of await memories.sources(replaced.id))
+    await memories.addSource(id, isOwnWord ? { ...one, how: "again" } : one);
 }
 
 async function supersede(

@@ -9,6 +9,7 @@ import { queryTerms } from "../kernel/text/query-terms.ts";
 import { redact } from "../kernel/text/secrets.ts";
 import { factWords } from "../rooms/facts/index.ts";
 import type { EngineContext } from "./context.ts";
+import { ownWordsBeneath } from "./own-words.ts";
 import type { Stores } from "./stores.ts";
 import type { MadeRecord, MadeTotals } from "./withhold-api.ts";
 
@@ -67,11 +68,14 @@ async function memoriesOf(
   all: ReadonlySet<number>,
 ): Promise<readonly Found[]> {
   const found: Found[] = [];
-  for (const { id, text, state } of (await memories.memories(await memories.madeOf(page))).values()) {
+  for (const memory of (await memories.memories(await memories.madeOf(page))).values()) {
+    const { id, text, state } = memory;
     const sources = await memories.sources(id);
     if (!sources.some(({ how, message }) => how === "origin" && all.has(message))) continue;
-    // Whoever else said so is judged again.
-    const isSaidElsewhere = sources.some(({ message }) => !all.has(message));
+    // Whoever else said so is judged again; a person's own word needs no message.
+    const isSaidElsewhere =
+      sources.some(({ message }) => !all.has(message)) ||
+      (await ownWordsBeneath({ memories }, memory)).length > 0;
     const gone = isSaidElsewhere ? "made-again" : "erased";
     const away = isSaidElsewhere ? "made-again" : "put-away";
     const ref = refOf("mem", id);

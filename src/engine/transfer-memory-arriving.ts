@@ -113,7 +113,15 @@ async function metHere(
     record.name === null
       ? twins.find(({ id, state }) => id !== derived?.id && state === "active")
       : undefined;
-  return same === undefined ? null : isKnown(stores, come, same.id);
+  if (same === undefined || isOwnWordOf(come, same)) return null;
+  return isKnown(stores, come, same.id);
+}
+
+/** A person's own word beneath it, which stays where its messages go. */
+function isOwnWordOf({ record, origins }: Come, { id }: Memory): boolean {
+  const { state, origin, replacedBy = null } = record;
+  const isTold = origin === "told" || origin === "edited";
+  return state === "superseded" && isTold && origins.length === 0 && numberIn("mem", replacedBy) === id;
 }
 
 /** What the gate made here of the same message, and nobody has done anything with. */

@@ -209,6 +209,8 @@ export interface TranscriptReport {
   readonly abandoned: number;
   /** Messages that are said to be the owner's own: only those are ever remembered by themselves. */
   readonly own: number;
+  /** Messages without a time that can be used: dated like what stands before them, or when they are stored. */
+  readonly undated: number;
 }
 
 export interface LaneStateRequest {

@@ -1,9 +1,12 @@
 /** Turns a transcript file into requests that bring it in, a page at a time. Sending them again changes nothing. */
 
+import { instantOf } from "../kernel/clock.ts";
 import { isObject, type JsonObject } from "../kernel/json.ts";
+import { momentOf } from "../kernel/transcript/moment.ts";
 import { nameByOpening, parseTranscript, type Transcript } from "../kernel/transcript/transcript.ts";
 import { type Entry, type HostMessage, senderOf } from "../rooms/history/index.ts";
 import type { LaneName, TranscriptBatch, TranscriptLine } from "./api.ts";
+import { datedBy, timesUntil } from "./transcript-times.ts";
 
 /** Small enough that a commit waiting behind one page does not notice. A larger message goes by itself. */
 const PAGE_MESSAGES = 100;
@@ -15,6 +18,8 @@ export interface TranscriptOptions {
   readonly sessionKey: string | null;
   /** Somebody says that what a user says in it is the owner's own, where the file does not name another sender. */
   readonly owner?: boolean;
+  /** Milliseconds since 1970: what is said to be later than tomorrow is not taken for true. Absent: a file of our own, whose times are. */
+  readonly now?: number;
 }
 
 export async function* readTranscript(
@@ -22,8 +27,11 @@ export async function* readTranscript(
   options: TranscriptOptions,
 ): AsyncGenerator<TranscriptBatch> {
   const all = await Array.fromAsync(lines);
-  const transcript = parseTranscript(all);
-  const sessionId = transcript.sessionId ?? nameByOpening(transcript);
+  const timeOf = options.now === undefined ? momentOf : timesUntil(instantOf(options.now));
+  const read = parseTranscript(all, timeOf);
+  // As the file has it: what a time is taken for is nothing that a file is known again by.
+  const sessionId = read.sessionId ?? nameByOpening(read);
+  const { transcript, undated } = datedBy(timeOf, read);
   const sessionKey = options.sessionKey ?? `agent:${options.agent}:import:${sessionId}`;
   const lane = { agent: options.agent, sessionKey };
   // After it was named: a file is the same one, whoever vouches for it.
@@ -37,7 +45,17 @@ export async function* readTranscript(
   const own = said.filter(isOwn).length;
   yield {
     kind: "report",
-    report: { lane, lines: all.length, messages: said.length, unit, malformed, repeated, abandoned, own },
+    report: {
+      lane,
+      lines: all.length,
+      messages: said.length,
+      unit,
+      malformed,
+      repeated,
+      abandoned,
+      own,
+      undated,
+    },
   };
 }
 

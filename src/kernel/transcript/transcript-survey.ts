@@ -6,7 +6,8 @@
 
 import type { ResetRecord } from "../transfer/record.ts";
 import type { SourceTrouble } from "../transfer/source.ts";
-import { momentOf, nameByOpening, parseTranscript, type Transcript } from "./transcript.ts";
+import { momentOf } from "./moment.ts";
+import { nameByOpening, parseTranscript, type Transcript } from "./transcript.ts";
 import type { SaidMessage, TranscriptLine } from "./transcript-lines.ts";
 
 /** A session, or a part of one: a file, rows of a table. */

@@ -6,9 +6,10 @@
  * never stops the rest. Not here: reading one line (transcript-lines.ts), telling the branches (transcript-path.ts).
  */
 
-import { type Instant, instantOf } from "../clock.ts";
+import type { Instant } from "../clock.ts";
 import { sha256Hex } from "../hash.ts";
 import { canonicalJson, isObject } from "../json.ts";
+import { momentOf } from "./moment.ts";
 import {
   type MalformedLine,
   readLines,
@@ -64,13 +65,16 @@ const LONGEST_TEXT = 500;
 /** Hex digits that name a session: as many as the host's own ids have. */
 const NAME_DIGITS = 32;
 
-export function parseTranscript(lines: readonly TranscriptLine[]): Transcript {
+/** What a time that is told comes to; null: it is none that can be used. */
+export type TimeOf = (stamp: unknown) => Instant | null;
+
+export function parseTranscript(lines: readonly TranscriptLine[], timeOf: TimeOf = momentOf): Transcript {
   const { unit, items, malformed } = readLines(lines);
   const header = items.find(({ value }) => value?.["type"] === "session")?.value;
   const common = {
     sessionId: nameOf(header?.["id"]),
     parentSessionId: nameOf(header?.["parentSession"]),
-    startedAt: momentOf(header?.["timestamp"]),
+    startedAt: timeOf(header?.["timestamp"]),
     unit,
     malformed,
     summaries: countOf(items, SUMMARIES),
@@ -88,9 +92,9 @@ export function parseTranscript(lines: readonly TranscriptLine[]): Transcript {
   const isMessage = (node: Linked): boolean => node.message !== undefined;
   return {
     ...common,
-    entries: kept.flatMap(entryOf),
+    entries: kept.flatMap((node) => entryOf(node, timeOf)),
     messages: [],
-    resets: kept.flatMap((node) => resetOf(node) ?? []),
+    resets: kept.flatMap((node) => resetOf(node, timeOf) ?? []),
     repeated: nodes.filter(isRead).length - distinct.filter(isRead).length,
     abandoned: distinct.filter(isMessage).length - kept.filter(isMessage).length,
   };
@@ -140,24 +144,17 @@ function lastVersions(nodes: readonly Linked[]): readonly Linked[] {
   });
 }
 
-function entryOf({ id, place, parent, value, message }: Linked): readonly TranscriptEntry[] {
+function entryOf({ id, place, parent, value, message }: Linked, timeOf: TimeOf): readonly TranscriptEntry[] {
   if (message === undefined) return [];
-  const at = momentOf(message["timestamp"]) === null ? momentOf(value?.["timestamp"]) : null;
+  const at = timeOf(message["timestamp"]) === null ? timeOf(value?.["timestamp"]) : null;
   const parentId = parent === undefined ? {} : { parentId: parent };
   return [{ entryId: id, place, message, ...parentId, ...(at !== null && { at }) }];
 }
 
-function resetOf({ id, place, value }: Linked): TranscriptReset | null {
+function resetOf({ id, place, value }: Linked, timeOf: TimeOf): TranscriptReset | null {
   if (value?.["type"] !== "reset") return null;
   const reason = (textOf(value["reason"]) ?? "reset").slice(0, LONGEST_TEXT);
-  return { entryId: id, place, reason, at: momentOf(value["timestamp"]) ?? 0 };
-}
-
-/** Milliseconds since 1970, whichever way they are written. */
-export function momentOf(stamp: unknown): Instant | null {
-  const parsed = typeof stamp === "string" ? Date.parse(stamp) : stamp;
-  const usable = typeof parsed === "number" && Math.abs(parsed) < 8.64e15;
-  return usable ? instantOf(Math.trunc(parsed)) : null;
+  return { entryId: id, place, reason, at: timeOf(value["timestamp"]) ?? 0 };
 }
 
 function nameOf(value: unknown): string | null {

@@ -40,6 +40,7 @@ const readTranscript: Dependencies["readTranscript"] = async function* (lines, o
       repeated: 0,
       abandoned: 1,
       own: options.owner === true ? 4 : 0,
+      undated: 0,
     },
   };
 };
@@ -549,7 +550,7 @@ test("ingest: a file that is not there, and one with nothing in it", async () =>
   expect(missing).toMatchObject({ code: 1, calls: [] });
   expect(missing.stderr).toContain("there is no such file");
   const empty: Dependencies["readTranscript"] = async function* () {
-    const counts = { lines: 0, messages: 0, malformed: [], repeated: 0, abandoned: 0, own: 0 };
+    const counts = { lines: 0, messages: 0, malformed: [], repeated: 0, abandoned: 0, own: 0, undated: 0 };
     const report = { lane, unit: "line" as const, ...counts };
     yield { kind: "report", report };
   };

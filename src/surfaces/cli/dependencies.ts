@@ -231,6 +231,8 @@ export interface TranscriptOptions {
   readonly sessionKey: string | null;
   /** What a user says in it is the owner's own, where the file does not name another sender. */
   readonly owner?: boolean;
+  /** Milliseconds since 1970: times that cannot be true by then are not used. Absent: all are. */
+  readonly now?: number;
 }
 
 export type ReadTranscript = (

@@ -24,6 +24,8 @@ export interface Ingested {
   readonly abandoned: number;
   /** Messages that are said to be the owner's own. */
   readonly own: number;
+  /** Messages without a time that can be used. */
+  readonly undated: number;
   readonly unit: TranscriptReport["unit"];
   readonly malformed: TranscriptReport["malformed"];
   /** False when it was stopped before the end. */
@@ -70,6 +72,7 @@ export async function ingestTranscript(
     repeated: report?.repeated ?? 0,
     abandoned: report?.abandoned ?? 0,
     own: report?.own ?? 0,
+    undated: report?.undated ?? 0,
     unit: report?.unit ?? "line",
     malformed: report?.malformed ?? [],
     complete: report !== undefined,

@@ -61,7 +61,7 @@ const transcript = (own: number): Dependencies["readTranscript"] =>
   async function* (_, { owner = false }) {
     const lane = { agent: "main", sessionKey: "agent:main:import:0a1b" };
     yield { kind: "chained", request: { lane, sessionId: "s", messages: [{ role: "user" }] } };
-    const counts = { lines: 1, messages: 1, malformed: [], repeated: 0, abandoned: 0 };
+    const counts = { lines: 1, messages: 1, malformed: [], repeated: 0, abandoned: 0, undated: 0 };
     yield { kind: "report", report: { lane, unit: "line", ...counts, own: owner ? 1 : own } };
   };
 const stored = (imported: number, known: number) => async () => ({

@@ -119,7 +119,14 @@ test.each(["", "hello\n", '{"colour":"blue"}\n'])(
   "%j is said to be nothing that can be brought in",
   async (text) => {
     const readTranscript: Dependencies["readTranscript"] = async function* () {
-      const counts = { lines: text === "" ? 0 : 1, messages: 0, repeated: 0, abandoned: 0, own: 0 };
+      const counts = {
+        lines: text === "" ? 0 : 1,
+        messages: 0,
+        repeated: 0,
+        abandoned: 0,
+        own: 0,
+        undated: 0,
+      };
       const lane = { agent: "main", sessionKey: "agent:main:invented" };
       yield { kind: "report", report: { lane, unit: "line", malformed: [], ...counts } };
     };

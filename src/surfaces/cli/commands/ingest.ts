@@ -106,6 +106,8 @@ export const ingestCommand = defineCommand({
       repeated: "entries that the file itself repeats",
       abandoned: "messages on branches that a person left; not stored",
       own: "messages that the file, or --owner, says are the owner's own: only they may be remembered",
+      undated:
+        "messages without a usable time (ISO 8601, or milliseconds or seconds since 1970, between 1990 and tomorrow): dated like what stands before them in the file, otherwise when they were stored",
       unit: "of a transcript, what malformed counts: line, or member when the file is one array",
       "malformed[].line":
         "number of one that could not be read, from 1; of observations and events the first hundred",
@@ -263,6 +265,7 @@ async function ingestMessages(
     agent: agentOf(flags.agent, laneKey),
     sessionKey: laneKey ?? null,
     ...(flags.owner && { owner: true }),
+    now: dependencies.now(),
   });
   const read = await ingestTranscript(batches, {
     client: flags["dry-run"] ? undefined : client,
@@ -325,6 +328,7 @@ function renderIngested(result: Ingested & { dryRun: boolean }, review: string, 
   }
   if (result.abandoned > 0)
     lines.push(`${counted(result.abandoned, "message")} on abandoned branches left out.`);
+  if (result.undated > 0) lines.push(style.warn(wrap(undatedLine(result.undated), style.rowColumns)));
   if (result.malformed.length > 0) {
     lines.push(style.warn(`${counted(result.malformed.length, result.unit)} could not be read:`));
     const shown = result.malformed.slice(0, MALFORMED_SHOWN);
@@ -334,4 +338,10 @@ function renderIngested(result: Ingested & { dryRun: boolean }, review: string, 
   }
   if (!result.complete) lines.push("Interrupted. What was stored is kept; run it again to go on.");
   return lines.join("\n");
+}
+
+/** Those that are known already were dated so when they were stored. */
+function undatedLine(undated: number): string {
+  const them = undated === 1 ? "it" : "them";
+  return `${counted(undated, "message")} without a usable time, dated like what stands before ${them} in the file, otherwise now. A time is ISO 8601, or milliseconds or seconds since 1970, between 1990 and tomorrow, in the field "timestamp".`;
 }

@@ -166,6 +166,14 @@ test("start where Nacre runs already says so, and prints another link", async ()
   expect((await cli("start", { tty: true, ...refusing })).stdout).toContain(
     "Studio, by a link: nacre studio",
   );
-  for (const typed of ["start --once", "start --json"])
-    expect(await cli(typed, { dependencies })).toMatchObject({ code: 5 });
+  expect(await cli("start --json", { dependencies })).toMatchObject({ code: 5 });
+});
+
+test("start --once asks the owner that is there, and shows what it shows without one", async () => {
+  const owned = new NacreError("store/owned", "/data is owned by a daemon (process 7)", "Stop it first.");
+  const serve = () => Promise.reject(owned);
+  expect(await cli("start --once", { dependencies: { serve } })).toEqual(await cli("start --once"));
+  const json = async (dependencies: Partial<Dependencies>) =>
+    JSON.parse((await cli("start --once --json", { dependencies })).stdout);
+  expect(await json({ serve })).toEqual({ ...(await json({})), endpoint: null });
 });

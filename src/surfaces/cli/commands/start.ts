@@ -23,7 +23,7 @@ export const startCommand = defineCommand({
   name: "start",
   summary: "Try it out: own a store, fill it with a sample if it is empty, and show it",
   description:
-    "What npm start runs in a checkout, where the data folder is .nacre. The sample is a month of invented conversations; it is loaded into an empty store only. Runs until Ctrl-C, like serve, and on a terminal prints a link into Studio. Where it runs already it says so, and prints another link.",
+    "What npm start runs in a checkout, where the data folder is .nacre. The sample is a month of invented conversations; it is loaded into an empty store only. Runs until Ctrl-C, like serve, and on a terminal prints a link into Studio. Where it runs already it says so, and prints another link; with --once it asks whoever is there, and shows the same.",
   args: {},
   flags: { once: { type: "boolean", help: "Show it and stop" } },
   examples: [
@@ -33,7 +33,7 @@ export const startCommand = defineCommand({
   json: {
     summary: "printed once, when clients can connect.",
     fields: {
-      endpoint: "where it listens",
+      endpoint: "where it listens; null: with --once, an owner that was there already was asked",
       home: "the data folder",
       loaded: "messages of the sample that were stored now",
       messages: "messages that are stored",
@@ -51,7 +51,7 @@ export const startCommand = defineCommand({
   },
   exits: {
     0: "It was told to stop, and did; or it runs already, and that was said.",
-    5: "Somebody else owns the store, and --once or --json was given.",
+    5: "Somebody else owns the store, and --json was given without --once.",
   },
   async run({ flags, options, suggest, out, dependencies, signal }) {
     const home = await dependencies.resolveHome(options.home);
@@ -59,10 +59,10 @@ export const startCommand = defineCommand({
     const isSeen = dependencies.stdout.isTTY && !options.json;
     const asked = { home, deadline: options.deadline, signal };
     const owner = await dependencies.serve(asked).catch((error: unknown) => {
-      if (codeOf(error) !== "store/owned" || flags.once || options.json) throw error;
+      if (codeOf(error) !== "store/owned" || (options.json && !flags.once)) throw error;
       return null;
     });
-    if (owner === null) {
+    if (owner === null && !flags.once) {
       const studio = await dependencies.studio({ ...asked, create: false, isNamed: true });
       out.text(await runningLines(home, isSeen ? studio : null, suggest("studio")));
       return EXIT_CODES.ok;
@@ -73,9 +73,10 @@ export const startCommand = defineCommand({
         signal,
         note: out.note,
       });
-      const { endpoint } = owner;
+      // Shown once, it does not matter who answers: an owner that is there already, or this program itself.
+      const endpoint = owner?.endpoint ?? null;
       const studio =
-        isSeen && !flags.once
+        isSeen && owner !== null && !flags.once
           ? await studioLines(owner, suggest("studio"))
           : linkLines(null, suggest("studio"));
       const { totals } = shown.status;
@@ -107,20 +108,20 @@ export const startCommand = defineCommand({
             ? []
             : [`${style.bold(suggest(`pack ${PACK_REQUEST}`))}\n${wrapLines(shown.pack.bundle, style)}`]),
           `How what is true changes, on a year of notes: ${dependencies.program} demo facts\nHow a lesson reaches a prompt: ${dependencies.program} demo brain`,
-          flags.once
+          endpoint === null || flags.once
             ? `Next: ${suggest("search WORDS")}`
             : `${style.bold("Listening")} on ${oneLine(endpoint)}\nFrom another terminal: ${suggest("search WORDS")}\n\n${studio}`,
         ].join("\n\n"),
       );
     } catch (error) {
-      await owner.close();
+      await owner?.close();
       throw error;
     }
-    if (!flags.once) {
+    if (owner !== null && !flags.once) {
       out.note("Ctrl-C stops it.");
       return await untilStopped(owner, signal);
     }
-    await owner.close();
+    await owner?.close();
     return signal.aborted ? EXIT_CODES.interrupted : EXIT_CODES.ok;
   },
 });

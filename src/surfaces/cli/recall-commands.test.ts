@@ -248,6 +248,27 @@ test("what rests on a message is named before it goes, and after", async () => {
   expect(forgotten.stdout.replace(/\s+/g, " ")).toContain("fact:3, card:1 are told no more");
 });
 
+test("what was remembered because of a message is named when it has gone along", async () => {
+  const line = "the old address is Harbour Street 5";
+  const made = [
+    { ref: "mem:9", kind: "memory", line, forgotten: "put-away", erased: "erased" },
+    { ref: "mem:10", kind: "memory", line, forgotten: "made-again", erased: "made-again" },
+    { ref: "shard:2", kind: "instruction", line, forgotten: "put-away", erased: "erased" },
+    { ref: "shard:3", kind: "instruction", line, forgotten: "stays", erased: "erased" },
+    { ref: "fact:3", kind: "fact", line, forgotten: "doubted", erased: "erased" },
+  ];
+  const chosen = { messages: chosenMessages, total: 2, summaries: 0, files: 0, made };
+  const client = { select: async () => chosen };
+  const told = async (line: string) => (await cli(line, { client })).stdout.replace(/\s+/g, " ");
+  expect(await told("forget msg:42 --yes")).toBe(
+    "2 messages forgotten. 1 summary that told of them is out of use until it is written again without them. mem:9, shard:2 are out of use with them. mem:10 is out of use too, and what else says so is remembered of itself. ",
+  );
+  expect(await told("erase msg:42 --yes")).toContain(
+    "mem:9, shard:2, shard:3 are gone with them. mem:10 is gone too, and what else says so is remembered of itself. ",
+  );
+  expect(await told("forget msg:42 --undo")).not.toContain("mem:9");
+});
+
 test("what is so already is left alone; an erasure of it still sees to the file", async () => {
   const messages = chosenMessages.map((one) => ({ ...one, withheld: "erased" as const }));
   const client = { select: async () => ({ messages, total: 2, summaries: 0, files: 0 }) };
@@ -284,8 +305,9 @@ test("erase: rewrites the file until nothing is left, and says what it does not 
   expect(asked(ran, "traces")).toEqual([]);
   expect(ran.stdout).toMatchInlineSnapshot(`
     "2 messages erased with 1 file. 1 summary that told of them is out of use until
-    it is written again without them. fact:3 is gone too, unless something else
-    bears it. The file was rewritten: no deleted bytes are left in it.
+    it is written again without them. mem:5 is gone with them. fact:3 is gone too,
+    unless something else bears it. The file was rewritten: no deleted bytes are
+    left in it.
 
     Not reached:
       the assistant's own transcript, which belongs to OpenClaw

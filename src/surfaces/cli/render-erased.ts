@@ -8,6 +8,7 @@ import { oneLine, wrap } from "./plain-text.ts";
 import { shortList } from "./short-list.ts";
 import type { Style } from "./style.ts";
 import { restingSentence, retired } from "./withhold.ts";
+import { goneAlong } from "./withhold-made.ts";
 import { countedRefs, standingSentence } from "./withhold-memories.ts";
 
 /** Messages that are listed; the others are counted. */
@@ -38,6 +39,7 @@ function sentences(erased: Erased): readonly string[] {
   return [
     isAlready ? "Nothing to do: erased already." : done,
     ...retired(summaries, messages),
+    ...(messages === 0 ? [] : goneAlong(erased, "erased", messages)),
     ...(messages === 0 ? [] : restingSentence(resting, "gone")),
     ...standingSentence(standing),
     ...(scrubbed && !isAlready ? ["The file was rewritten: no deleted bytes are left in it."] : []),

@@ -21,6 +21,7 @@ import {
   SELECTED_FIELDS,
   selectionOf,
 } from "../withhold.ts";
+import { goneAlong } from "../withhold-made.ts";
 import {
   countedRefs,
   forgottenMemories,
@@ -182,11 +183,13 @@ function nothingToDo({ messages, memories, total }: Chosen, undo: boolean): stri
   return `Nothing to do: ${isErased ? "erased for good" : "forgotten"} already.`;
 }
 
-function sentences({ changed, standing, summaries, resting, complete }: Forgotten, undo: boolean): string {
+function sentences(forgotten: Forgotten, undo: boolean): string {
+  const { changed, standing, summaries, resting, complete } = forgotten;
   const messages = changed.filter((ref) => ref.startsWith("msg:")).length;
   return [
     `${countedRefs(changed, (count) => counted(count, "message"))} ${undo ? "brought back" : "forgotten"}.`,
     ...retired(summaries, messages, undo),
+    ...(messages === 0 || undo ? [] : goneAlong(forgotten, "forgotten", messages)),
     ...(messages === 0 ? [] : restingSentence(resting, undo ? "restored" : "stale")),
     ...standingSentence(standing),
     ...(complete ? [] : ["Interrupted. What was done is kept; run it again to go on."]),

@@ -9,7 +9,7 @@
  */
 
 import { spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { constants } from "node:os";
 import { delimiter, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -21,6 +21,7 @@ const PARENT_EVERY_MS = 1_000;
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, "node_modules");
+const PROGRAM = join(root, "src", "main", "cli.ts");
 
 const [first, ...others] = process.argv.slice(2);
 if (first === undefined || (first === "--bin" && others.length === 0)) {
@@ -56,7 +57,8 @@ if (shower !== undefined) {
 }
 
 const PATH = [dirname(node), join(modules, ".bin"), process.env.PATH].join(delimiter);
-const child = spawn(node, [file, ...args], { stdio: "inherit", env: { ...process.env, PATH } });
+const cwd = whereTyped(file);
+const child = spawn(node, [file, ...args], { stdio: "inherit", env: { ...process.env, PATH }, cwd });
 
 // Ctrl-C on a terminal reaches the child by itself; sent to this process alone, it has to be passed on.
 // The programs started here take a repeated signal for the same one.
@@ -82,11 +84,23 @@ function endWithParent() {
 }
 
 /**
+ * npm goes to the folder of its package.json before it runs anything, and says where it was started from: paths that a person types for
+ * the program are meant from there. Only directly under npm, whose word is nobody's but the command's that was typed; tools of the
+ * project work on the project. Where the data is does not depend on it: a checkout has its own beside its sources.
+ */
+function whereTyped(file) {
+  const { INIT_CWD, npm_lifecycle_event: run } = process.env;
+  const isTyped = (run === "nacre" || run === "start") && process.cwd() === root;
+  if (file !== PROGRAM || !isTyped || INIT_CWD === undefined) return undefined;
+  return statSync(INIT_CWD, { throwIfNoEntry: false })?.isDirectory() === true ? INIT_CWD : undefined;
+}
+
+/**
  * Those who own a store for long have Studio in it, and it is built of what is in web/ now. No other command shows it: they are not
  * kept waiting. Tests, benchmarks and pictures see to it themselves, because they can be started without this script.
  */
 function showsStudio(file, args) {
-  if (file !== join(root, "src", "main", "cli.ts")) return undefined;
+  if (file !== PROGRAM) return undefined;
   return ["start", "studio", "serve"].find((name) => name === commandWord(args));
 }
 

@@ -2,7 +2,7 @@
 
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -322,6 +322,33 @@ test("pages that cannot be built keep nobody from serving, and end what only sho
     });
   expect(run("studio")).toMatchObject({ status: 1, stdout: "" });
   expect(run("search", "studio")).toEqual({ status: 0, stdout: "search,studio\n", stderr: "" });
+});
+
+test("paths typed for the program are those of where npm was started, and of no other script", () => {
+  const project = realpathSync(mkdtempSync(join(folder, "typed-")));
+  for (const part of ["bin/find-node.mjs", "scripts/run.mjs", "bin/command-word.mjs", "scripts/set-up.mjs"])
+    cpSync(join(root, part), join(project, part));
+  const below = join(project, "docs");
+  for (const made of ["src/main", "docs"]) mkdirSync(join(project, made), { recursive: true });
+  writeFileSync(join(project, "package.json"), '{ "type": "module" }');
+  for (const file of ["src/main/cli.ts", "scripts/other.ts"])
+    writeFileSync(join(project, file), "console.log(process.cwd())");
+  const { npm_lifecycle_event: _, INIT_CWD: __, ...outside } = process.env;
+  const standing = (file: string, npm: NodeJS.ProcessEnv, cwd = project) => {
+    const env = { ...outside, NACRE_NODE: process.execPath, ...npm };
+    const argv = [join(project, "scripts/run.mjs"), join(project, file)];
+    return spawnSync(process.execPath, argv, { cwd, encoding: "utf8", env }).stdout.trim();
+  };
+  const cli = "src/main/cli.ts";
+  for (const run of ["nacre", "start"])
+    expect(standing(cli, { npm_lifecycle_event: run, INIT_CWD: below })).toBe(below);
+  expect(standing(cli, { npm_lifecycle_event: "nacre", INIT_CWD: join(project, "gone") })).toBe(project);
+  expect(standing(cli, { npm_lifecycle_event: "nacre" })).toBe(project);
+  // Inherited by what somebody else's script started, elsewhere or later.
+  expect(standing(cli, { npm_lifecycle_event: "test", INIT_CWD: below })).toBe(project);
+  expect(standing(cli, { npm_lifecycle_event: "nacre", INIT_CWD: project }, below)).toBe(below);
+  expect(standing(cli, { INIT_CWD: below })).toBe(project);
+  expect(standing("scripts/other.ts", { npm_lifecycle_event: "nacre", INIT_CWD: below })).toBe(project);
 });
 
 test.runIf(oldNode !== undefined)("run.mjs says so when the Node was left out of the install", () => {

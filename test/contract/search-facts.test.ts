@@ -54,6 +54,27 @@ eachStore("facts in search", (open) => {
     expect(answer.degraded).not.toContain("facts-unavailable");
   });
 
+  test("a hit that only names where somebody lived is not over when they move", async () => {
+    await using lab = await open();
+    const van = "We need a van for Saturday, pick-up in Leeds before 09:00.";
+    await converse(
+      lab,
+      "van",
+      [{ user: van, assistant: "Van hire in Leeds for Saturday: three offers." }],
+      MARCH,
+      LANE,
+    );
+    const { early, porto } = await moved(lab);
+    const { hits } = await ask(lab, "Where do I pick up the van in Leeds?");
+    const mark = (words: string) => hits.find(({ excerpt }) => excerpt.includes(words));
+    for (const words of ["pick-up", "three offers"]) {
+      expect(mark(words)).toBeDefined();
+      expect(mark(words)).not.toHaveProperty("outdated");
+    }
+    const live = await ask(lab, "Where do I live?");
+    expect(live.hits.find(({ ref }) => ref === early)?.outdated?.by).toBe(porto);
+  });
+
   test("hits are the same, and in the same order, with facts and without", async () => {
     await using lab = await open();
     await moved(lab);

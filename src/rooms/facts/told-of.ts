@@ -39,6 +39,11 @@ export function ownClauses(text: string): readonly string[] {
     .filter((clause) => clause !== "" && (!ANOTHER.test(clause) || FIRST.test(clause.replace(ANOTHER, " "))));
 }
 
+/** In the first person, or to whoever has the memory. */
+export function isOwnersClause(clause: string, toOwner = false): boolean {
+  return (toOwner ? YOURS : OWN).test(clause);
+}
+
 export interface Telling {
   readonly subject: EntityRef;
   readonly predicate: Pick<Predicate, "name" | "aliases">;
@@ -64,9 +69,8 @@ export function tellingClauses(
   text: string,
   toOwner = false,
 ): readonly string[] {
-  const whose = toOwner ? YOURS : OWN;
   return ownClauses(text).filter((clause) => {
-    if (!whose.test(clause) || NEVER.test(clause)) return false;
+    if (!isOwnersClause(clause, toOwner) || NEVER.test(clause)) return false;
     return isCued(predicate, readSaid(clause.replace(FIGURES, " ").replace(ANYBODYS, " ")));
   });
 }

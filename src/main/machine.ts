@@ -124,7 +124,14 @@ export function machine(options: MachineOptions): Dependencies {
       const { runMcp } = await import("./mcp.ts");
       const { stderr } = options;
       const notice = (line: string) => stderr.write(`${line}\n`);
-      await runMcp({ ...asked, version, input: process.stdin, output: process.stdout, notice });
+      await runMcp({
+        ...asked,
+        called: program,
+        version,
+        input: process.stdin,
+        output: process.stdout,
+        notice,
+      });
     },
     launcher: launcherOf(options.program),
     async host() {

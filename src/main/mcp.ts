@@ -14,9 +14,12 @@ import type { Attachment } from "../surfaces/daemon/index.ts";
 import { homeAt } from "../surfaces/daemon/index.ts";
 import { type Door, doorFor } from "../surfaces/mcp/door.ts";
 import { modelFace } from "../surfaces/mcp/face.ts";
+import { typedHere } from "../surfaces/mcp/typed-here.ts";
 
 export interface McpOptions {
   readonly home: string;
+  /** What a person types for it. */
+  readonly called: string;
   readonly version: string;
   /** What the program is called, as whoever set it up wrote it down; absent: as it says itself. */
   readonly client?: string | undefined;
@@ -63,7 +66,7 @@ interface Doors {
 }
 
 /** One connection for as long as the program is there, in the name that it began with. */
-function openDoors({ home, version, client: given, readOnly }: McpOptions): Doors {
+function openDoors({ home, called, version, client: given, readOnly }: McpOptions): Doors {
   const chosen = given === undefined ? undefined : requireName(given);
   const closed = new AbortController();
   let attached: Promise<Attachment> | undefined;
@@ -83,7 +86,7 @@ function openDoors({ home, version, client: given, readOnly }: McpOptions): Door
       name ??= chosen ?? safeClientName(program ?? "") ?? NAMELESS;
       const connection = await attachment(name);
       return doorFor(name, (method, params, signal) =>
-        connection.call(method, params, { signal, deadlineMs: DEADLINE_MS }).catch(naming(home)),
+        connection.call(method, params, { signal, deadlineMs: DEADLINE_MS }).catch(naming(called, home)),
       );
     },
     async close() {
@@ -93,15 +96,13 @@ function openDoors({ home, version, client: given, readOnly }: McpOptions): Door
   };
 }
 
-/** What a person is to type is about this store, and not about the one that they usually have. */
-function naming(home: string): (error: unknown) => never {
+/** What a person is to type is about this store, and not about the one that they usually have; and as this program is called here. */
+function naming(program: string, home: string): (error: unknown) => never {
   return (error) => {
     const code = codeOf(error);
     if (code === undefined) throw error;
     const { message, hint } = error as NacreError;
-    const quoted = /^[\w./-]+$/.test(home) ? home : `'${home.replaceAll("'", "'\\''")}'`;
-    const typed = hint.replace(/nacre mcp grant \S+ \S+/, (command) => `${command} --home ${quoted}`);
-    throw new NacreError(code, message, typed, { cause: error });
+    throw new NacreError(code, message, typedHere(hint, { program, home }), { cause: error });
   };
 }
 

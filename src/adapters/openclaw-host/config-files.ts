@@ -30,7 +30,7 @@ export async function readConfig(path: string): Promise<ConfigRead> {
     throw new NacreError(
       "input/bad-file",
       `OpenClaw's configuration ${path} ${why}; nothing was changed`,
-      "Run `openclaw onboard` first, or name another folder: `nacre setup --state-dir DIR`.",
+      "Run `openclaw onboard` first, or name another folder with --state-dir.",
     );
   });
   return { file, text, value: meaningOf(text, path) };

@@ -19,16 +19,19 @@ export interface HostFound extends HostProgram {
 export interface HostAsked {
   readonly program: string | undefined;
   readonly stateDir: string | undefined;
+  /** The command that looks for it: another program is named with that one, and not with one that does something else. */
+  readonly command: "setup" | "uninstall";
 }
 
 /** Rejects with `host/missing` where there is none. */
 export async function findHost(asked: HostAsked, env: Environment): Promise<HostFound> {
-  const [program, ...others] = asked.program === undefined ? await onPath(env) : [await named(asked.program)];
+  const [program, ...others] =
+    asked.program === undefined ? await onPath(env) : [await named(asked.program, asked.command)];
   if (program === undefined) {
     throw new NacreError(
       "host/missing",
       "no program called openclaw is on the PATH",
-      "Install it with `npm install -g openclaw`, or name it: `nacre setup --openclaw PATH`.",
+      `Install it with \`npm install -g openclaw\`, or name it: \`nacre ${asked.command} --openclaw PATH\`.`,
     );
   }
   const within = asked.stateDir === undefined ? undefined : placed(resolve(asked.stateDir));
@@ -38,10 +41,10 @@ export async function findHost(asked: HostAsked, env: Environment): Promise<Host
     throw new NacreError(
       "host/missing",
       `${program} does not say that it is OpenClaw`,
-      "Name another: `nacre setup --openclaw PATH`.",
+      `Name another: \`nacre ${asked.command} --openclaw PATH\`.`,
     );
   }
-  const configFile = await configOf(host);
+  const configFile = await configOf(host, asked.command);
   const stateDir = within?.OPENCLAW_STATE_DIR ?? (env["OPENCLAW_STATE_DIR"]?.trim() || dirname(configFile));
   return { ...host, version, others, stateDir: resolve(stateDir), configFile };
 }
@@ -50,7 +53,7 @@ function placed(stateDir: string) {
   return { OPENCLAW_STATE_DIR: stateDir, OPENCLAW_CONFIG_PATH: join(stateDir, "openclaw.json") };
 }
 
-async function named(path: string): Promise<string> {
+async function named(path: string, command: HostAsked["command"]): Promise<string> {
   const whole = resolve(path);
   const isFile = await stat(whole).then(
     (seen) => seen.isFile(),
@@ -60,7 +63,7 @@ async function named(path: string): Promise<string> {
   throw new NacreError(
     "host/missing",
     `${whole} is no program`,
-    "Name OpenClaw's own: `nacre setup --openclaw PATH`.",
+    `Name OpenClaw's own: \`nacre ${command} --openclaw PATH\`.`,
   );
 }
 
@@ -86,7 +89,7 @@ function versionIn({ stdout }: { readonly stdout: string }): string | undefined 
 }
 
 /** The program knows of profiles and of homes that were moved. */
-async function configOf(host: HostProgram): Promise<string> {
+async function configOf(host: HostProgram, command: HostAsked["command"]): Promise<string> {
   const { stdout, stderr } = await runHost(host, ["config", "file", "--json"]);
   try {
     const { path } = JSON.parse(stdout) as { path?: unknown };
@@ -97,7 +100,7 @@ async function configOf(host: HostProgram): Promise<string> {
   throw new NacreError(
     "host/failed",
     `OpenClaw does not say where its configuration is: ${lastLine(stderr || stdout)}`,
-    "Run `openclaw config file`, and name the folder: `nacre setup --state-dir DIR`.",
+    `Run \`openclaw config file\`, and name the folder: \`nacre ${command} --state-dir DIR\`.`,
   );
 }
 

@@ -420,6 +420,18 @@ test("doctor: something to attend to ends with 4", async () => {
   expect(ran.stdout).toBe("FAIL  index  3 rows missing\n      nacre reindex\n\n1 of 1 need attention.\n");
 });
 
+test("doctor: a hint is typed as it is here, for the store that was looked at", async () => {
+  const checks = [
+    { ...aCheck, name: "index", ok: false, detail: "", hint: "Run `nacre doctor --fix`: it is made again." },
+  ];
+  const client = { doctor: async () => ({ ok: false, checks, repairs: [] }) };
+  const ran = (typed: string) =>
+    cli(`${typed} --home /srv/b`, { client, dependencies: { program: "npm run nacre --" } });
+  const typed = "Run `npm run nacre -- doctor --fix --home /srv/b`: it is made again.";
+  expect((await ran("doctor")).stdout).toContain(typed);
+  expect(JSON.parse((await ran("doctor --json")).stdout).checks[0].hint).toBe(typed);
+});
+
 test("search: nothing to search for is a mistake with a way out; far too much of it is looked at", async () => {
   const search = async () => ({ hits: [], scanned: 0, degraded: ["empty-query"] });
   for (const typed of [

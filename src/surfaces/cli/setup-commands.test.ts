@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { cli, type Machine } from "./cli.fixture.ts";
 import { setupCommand } from "./commands/setup.ts";
 import { uninstallCommand } from "./commands/uninstall.ts";
+import type { HostMachine } from "./setup/host.ts";
 import { AT_WORK, type FakeHost, fakeHost } from "./setup.fixture.ts";
 
 const FREE: FakeHost = { config: { plugins: {} } };
@@ -221,5 +222,19 @@ test.each([...setupCommand.examples, ...uninstallCommand.examples])(
     if (isChanged && !isOut) expect(config()).toMatchObject({ plugins: { slots } });
     if (isChanged && isOut) expect(config()).not.toMatchObject({ plugins: { slots } });
     expect(runs.some((one) => one.startsWith("plugins uninstall"))).toBe(example === "uninstall");
+  },
+);
+
+test.each(["setup", "uninstall"] as const)(
+  "%s says for which command OpenClaw is looked for",
+  async (command) => {
+    const asked: unknown[] = [];
+    const { machine } = fakeHost(FREE);
+    const find: HostMachine["find"] = async (wanted) => {
+      asked.push(wanted.command);
+      return await machine.find(wanted);
+    };
+    await cli(`${command} --dry-run`, { dependencies: { host: async () => ({ ...machine, find }) } });
+    expect(asked).toEqual([command]);
   },
 );

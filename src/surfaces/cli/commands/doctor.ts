@@ -1,4 +1,5 @@
-import type { RepairTask } from "../../../engine/api.ts";
+import type { DoctorAnswer, RepairTask } from "../../../engine/api.ts";
+import { typable } from "../../../kernel/typable.ts";
 import { defineCommand } from "../command.ts";
 import { confirmed } from "../confirm.ts";
 import type { Client } from "../dependencies.ts";
@@ -45,11 +46,15 @@ export const doctorCommand = defineCommand({
     },
   },
   exits: { 4: "At least one check failed; with --fix, still fails.", 130: "Interrupted." },
-  async run({ flags, client, out, dependencies, signal }) {
+  async run({ flags, client, out, dependencies, signal, options }) {
+    const { program } = dependencies;
     const progress = progressOn(out, dependencies, false);
     const examine = () => {
       progress.begin("looking through the store");
-      return client.doctor({}, signal).finally(progress.end);
+      return client
+        .doctor({}, signal)
+        .then((found) => typedHere(found, program, options.home))
+        .finally(progress.end);
     };
     const found = await examine();
     const before: Examined = {
@@ -73,6 +78,15 @@ export const doctorCommand = defineCommand({
     return show({ ...after, repairs, backup }, out, true);
   },
 });
+
+/** Followed to the letter, a hint is about the store that was looked at, and not about the one that there usually is. */
+function typedHere(found: DoctorAnswer, program: string, home: string | undefined): DoctorAnswer {
+  const checks = found.checks.map((one) => ({
+    ...one,
+    hint: one.hint === null ? null : typable(one.hint, program, home),
+  }));
+  return { ...found, checks };
+}
 
 function told({ check, does }: RepairTask, fixed: number | null): Examined["repairs"][number] {
   return { check, does, fixed };

@@ -59,7 +59,7 @@ export const setupCommand = defineCommand({
   async run(invocation) {
     const { flags, out, dependencies, signal } = invocation;
     const machine = await dependencies.host();
-    const premises = await lookAround(machine, flags);
+    const premises = await lookAround(machine, { ...flags, command: "setup" });
     const plan = planSetup(premises, { ...flags, version: dependencies.version });
     if (plan.install === null && plan.edits.length === 0) {
       out.note(renderHost(plan));

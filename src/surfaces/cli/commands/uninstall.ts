@@ -47,7 +47,8 @@ export const uninstallCommand = defineCommand({
   async run(invocation) {
     const { flags, out, dependencies, signal } = invocation;
     const machine = await dependencies.host();
-    const plan = await planRemoval(await lookAround(machine, flags), machine, flags["keep-plugin"]);
+    const premises = await lookAround(machine, { ...flags, command: "uninstall" });
+    const plan = await planRemoval(premises, machine, flags["keep-plugin"]);
     if (plan.edits.length === 0 && !plan.uninstalls) {
       out.note(renderHost(plan));
       return tell(invocation, plan, "in-place");

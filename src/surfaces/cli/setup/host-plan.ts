@@ -30,16 +30,19 @@ export interface Premises {
 export interface Asked {
   readonly openclaw: string | undefined;
   readonly "state-dir": string | undefined;
+  /** The command that was typed. */
+  readonly command: "setup" | "uninstall";
 }
 
 /** Rejects before anything is changed: a host that is missing or too old, a configuration that is not valid. */
 export async function lookAround(machine: HostMachine, asked: Asked): Promise<Premises> {
-  const host = await machine.find({ program: asked.openclaw, stateDir: asked["state-dir"] });
+  const { command } = asked;
+  const host = await machine.find({ program: asked.openclaw, stateDir: asked["state-dir"], command });
   if (isOlder(host.version, HOST_FLOOR)) {
     throw new NacreError(
       "host/unsupported",
       `${host.program} is OpenClaw ${host.version}; Nacre needs ${HOST_FLOOR} or newer`,
-      "Update it with `openclaw update`, or name another: `nacre setup --openclaw PATH`.",
+      `Update it with \`openclaw update\`, or name another: \`nacre ${command} --openclaw PATH\`.`,
     );
   }
   refuseReadOnly(host);

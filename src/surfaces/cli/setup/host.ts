@@ -45,6 +45,8 @@ export interface HostMachine {
   find(asked: {
     readonly program: string | undefined;
     readonly stateDir: string | undefined;
+    /** The one that is to be told how to name another. */
+    readonly command: "setup" | "uninstall";
   }): Promise<HostFound>;
   /** With `config` the host reads and writes that file instead of its own. Never rejects. */
   run(host: HostProgram, args: readonly string[], config?: string): Promise<HostRun>;

@@ -1,6 +1,7 @@
 /** What `ingest` says of a transcript beside how many messages are new. */
 
 import { expect, test } from "vitest";
+import { NacreError } from "../../kernel/errors.ts";
 import { cli } from "./cli.fixture.ts";
 import type { Dependencies } from "./dependencies.ts";
 
@@ -33,4 +34,38 @@ test("messages without a usable time are counted, and it says how they are dated
   expect(JSON.parse(json.stdout)).toMatchObject({ undated: 3 });
   const none = await cli("ingest -", { stdin: "a\n", dependencies: { readTranscript: transcriptWith(0) } });
   expect(none.stdout).not.toContain("time");
+});
+
+const full = () =>
+  new NacreError("store/full", "no room is left for /data/nacre.db", "Free some disk space.");
+
+test("a disk that is full in the middle: what was stored is counted, and it says how to go on", async () => {
+  let times = 0;
+  const appendChained = async () => {
+    times += 1;
+    if (times % 2 === 0) throw full();
+    return { status: "stored" as const, imported: 2, known: 0, quarantined: 0, head: "h" };
+  };
+  const machine = {
+    client: { appendChained },
+    stdin: "a\n",
+    dependencies: { readTranscript: transcriptWith(0) },
+  };
+  const hint = "Free some disk space. 2 messages were stored before and are kept; run it again to go on.";
+  const ran = await cli("ingest -", machine);
+  expect(ran).toMatchObject({ code: 5, stdout: "" });
+  expect(ran.stderr.replace(/\s+/g, " ")).toContain(hint);
+  const json = await cli("ingest - --json", machine);
+  expect(JSON.parse(json.stderr).error).toMatchObject({ code: "store/full", hint });
+});
+
+test("a disk that is full at once: nothing was stored, and nothing is said of it", async () => {
+  const client = { appendChained: () => Promise.reject(full()) };
+  const ran = await cli("ingest -", {
+    client,
+    stdin: "a\n",
+    dependencies: { readTranscript: transcriptWith(0) },
+  });
+  expect(ran).toMatchObject({ code: 5 });
+  expect(ran.stderr).not.toContain("stored before");
 });

@@ -7,6 +7,7 @@
 
 import type { LaneName, TranscriptBatch, TranscriptReport } from "../../engine/api.ts";
 import type { Client } from "./dependencies.ts";
+import { keptSoFar } from "./kept-so-far.ts";
 
 export interface Ingested {
   readonly lane: LaneName | null;
@@ -56,7 +57,9 @@ export async function ingestTranscript(
       report = batch.report;
       break;
     }
-    const stored: Stored = await store(batch, head, options.client);
+    const stored: Stored = await store(batch, head, options.client).catch((error: unknown) => {
+      throw keptSoFar(error, sum.imported, "message");
+    });
     head = stored.head;
     skipped ||= stored.status === "skipped";
     sum.imported += stored.imported;

@@ -5,6 +5,7 @@ import { count, counted } from "../figures.ts";
 import type { Flags, FlagValues } from "../flags.ts";
 import { type HeldFile, holdFile } from "../held-file.ts";
 import { type Ingested, ingestTranscript } from "../ingestion.ts";
+import { keptSoFar } from "../kept-so-far.ts";
 import { agentOf } from "../lane-name.ts";
 import { fileChunks, linesOf, untilAborted } from "../lines.ts";
 import { type PlacedLine, peek, placedLines } from "../placed-lines.ts";
@@ -227,7 +228,7 @@ async function ingestTold({
       sum,
     );
   } catch (error) {
-    if (!signal.aborted) throw error;
+    if (!signal.aborted) throw keptSoFar(error, sum.stored, as === "events" ? "event" : "observation");
     sum.complete = false;
   } finally {
     progress.end();

@@ -123,7 +123,7 @@ function nameEnd(text: string, at: number): number {
 
 function accepts(promised: Promised, text: string, at: AssignedValue, place: NamePlace): boolean {
   const name = text.slice(place.start, place.end);
-  const value = text.slice(at.start, at.end);
+  const value = text.slice(at.start, at.end).trim();
   if (isPlaceholderValue(value) || isCall(text, at, value)) return false;
   // The next flag, not a value.
   if (at.manner === "quoted" && at.flagged && value.startsWith("-")) return false;

@@ -7,10 +7,15 @@
 
 import type { SecretSpan } from "./secret-span.ts";
 
-/** What is found in the text without the matches of a global pattern, where it stands in the text with them; null where there are none. */
+interface Match {
+  readonly index: number;
+  readonly 0: string;
+}
+
+/** What is found in the text without the matches of a global pattern, or without those given, where it stands in the text with them; null where there are none. */
 export function findAcross(
   text: string,
-  pattern: RegExp,
+  leftOut: RegExp | Iterable<Match>,
   find: (rest: string) => readonly SecretSpan[],
 ): SecretSpan[] | null {
   const pieces: string[] = [];
@@ -19,7 +24,7 @@ export function findAcross(
   const shifts: number[] = [];
   let from = 0;
   let joined = 0;
-  for (const { index, 0: left } of text.matchAll(pattern)) {
+  for (const { index, 0: left } of leftOut instanceof RegExp ? text.matchAll(leftOut) : leftOut) {
     pieces.push(text.slice(from, index));
     joined += index - from;
     from = index + left.length;

@@ -122,3 +122,9 @@ export function looksGenerated(value: string): boolean {
   if (mix.digits === 0) return value.length >= 20 && isMixedCase(value) && entropy(value) >= 3.5;
   return entropy(value) >= (value.length >= 16 ? 2.8 : 2.4);
 }
+
+/** So much of a token that it is taken for one wherever a name stands near. A commit, a digest and a name that somebody gave are none. */
+export function isUnmistakable(value: string): boolean {
+  const { smalls, capitals, digits } = characterMix(value);
+  return value.length >= 12 && smalls > 0 && capitals > 0 && digits > 0 && looksGenerated(value);
+}

@@ -67,6 +67,12 @@ test.each([...UNSEEN, ...JOINERS])("within a token, at every place of it: %j", (
   }
 });
 
+test.each(["\u009b", "\u001b", "\u001b[31", "\u200b"])("%j before a secret breaks no placeholder", (sign) => {
+  const { text } = redact(`a ${sign}${TOKEN}`, "k");
+  expect(text).toMatch(/\[secret:github-token:[0-9a-f]{8}\]$/);
+  expect(redact(text, "k")).toEqual({ text, findings: [] });
+});
+
 test.each([
   "👨\u200d👩\u200d👧 ❤\ufe0f and soft\u00adware",
   "\ufeffThe password is wrong\u200b.",

@@ -12,15 +12,16 @@ import { hmacHex } from "../hash.ts";
 import { anyOf } from "./any-of.ts";
 import { findAccessKeys } from "./secret-access-keys.ts";
 import { findAssignments } from "./secret-assignments.ts";
+import { findBesideTakenOut } from "./secret-beside.ts";
 import { findKeyBlocks } from "./secret-blocks.ts";
 import { findCards } from "./secret-cards.ts";
 import { findPinNumbers } from "./secret-pin-numbers.ts";
 import { SECRET_RULES } from "./secret-rules.ts";
-import { findAcross, firstAbove } from "./secret-seams.ts";
+import { firstAbove } from "./secret-seams.ts";
 import type { SecretSpan } from "./secret-span.ts";
 import { findShown } from "./secret-unseen.ts";
-import { looksGenerated } from "./secret-values.ts";
-import { TAKEN_OUT, TAKEN_OUT_WITHIN } from "./taken-out.ts";
+import { isUnmistakable } from "./secret-values.ts";
+import { TAKEN_OUT } from "./taken-out.ts";
 
 export type { SecretSpan } from "./secret-span.ts";
 
@@ -49,7 +50,8 @@ const DATA_URL = /data:[\w.+-]{1,64}\/[\w.+-]{1,64};base64,[A-Za-z0-9+/=]+/g;
 /** Sorted, disjoint, never inside a placeholder or an attachment; a key block may have one inside. */
 export function findSecrets(text: string): readonly SecretSpan[] {
   const spans = findWritten(text);
-  const shown = findShown(text, findWritten);
+  // The sign before a placeholder can make its beginning a command to a terminal, and what follows a name with a value.
+  const shown = besidePlaceholders(findShown(text, findWritten), text);
   return shown.length === 0 ? spans : merge([...spans, ...shown]);
 }
 
@@ -57,10 +59,14 @@ export function findSecrets(text: string): readonly SecretSpan[] {
 function findWritten(text: string): readonly SecretSpan[] {
   if (text.length < SHORTEST_TEXT) return [];
   const blocks = findKeyBlocks(text);
-  const found = [...detected(text), ...findJoined(text), ...findGlued(text)];
+  const found = [...detected(text), ...findBesideTakenOut(text, detected)];
   if (found.length === 0) return blocks;
-  const kept = text.includes("[secret:") ? around(found, text, TAKEN_OUT) : found;
+  const kept = besidePlaceholders(found, text);
   return merge([...blocks, ...(text.includes(";base64,") ? around(kept, text, DATA_URL) : kept)]);
+}
+
+function besidePlaceholders(spans: readonly SecretSpan[], text: string): readonly SecretSpan[] {
+  return spans.length > 0 && text.includes("[secret:") ? around(spans, text, TAKEN_OUT) : spans;
 }
 
 function detected(text: string): SecretSpan[] {
@@ -141,27 +147,6 @@ function replace(
 /** Of two secrets without a gap, the first takes up to this much of the second's beginning for its own. */
 const LONGEST_PREFIX = 11;
 
-const BEHIND = /[A-Za-z0-9_+=-]{8,}/y;
-
-/** The rest of one that was taken out in part, or in front of which somebody wrote what looks like it: no name stands before it any more. */
-function findGlued(text: string): SecretSpan[] {
-  if (!text.includes("[secret:")) return [];
-  const spans: SecretSpan[] = [];
-  for (const { index, 0: mark } of text.matchAll(TAKEN_OUT)) {
-    const start = index + mark.length;
-    BEHIND.lastIndex = start;
-    const rest = BEHIND.exec(text)?.[0];
-    if (rest !== undefined && looksGenerated(rest))
-      spans.push({ start, end: start + rest.length, kind: "token" });
-  }
-  return spans;
-}
-
-/** With what looks like a placeholder written into it a secret is two halves, and either alone may look like a word: what is read is both. */
-function findJoined(text: string): SecretSpan[] {
-  return text.includes("[secret:") ? (findAcross(text, TAKEN_OUT_WITHIN, detected) ?? []) : [];
-}
-
 /** Any hint at all: one pass over a text that has none, instead of one per hint. */
 const ANY_HINT = anyOf(
   SECRET_RULES.flatMap(({ hints }) => hints.map((hint) => hint.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&"))),
@@ -187,6 +172,7 @@ function findByRules(text: string): SecretSpan[] {
  * What is left of each span beside the matches of the pattern, in the order of the spans, which is the preference. Anybody can write what looks like a
  * placeholder: were a span dropped for touching one, a few characters would switch the detector off for the secret they stand in. What is apart from the match
  * by white space is let be: where a secret was taken out of a sentence, a rule that reads sentences would take the next words for it, and then the next.
+ * A value in quotation marks has an end of its own, and what looks like no word is none.
  */
 function around(spans: readonly SecretSpan[], text: string, pattern: RegExp): SecretSpan[] {
   const starts: number[] = [];
@@ -205,16 +191,34 @@ function around(spans: readonly SecretSpan[], text: string, pattern: RegExp): Se
       from = ends[at]!;
     }
     pieces.push({ ...span, start: from, end: span.end });
-    return pieces.filter((piece, nth) => isGlued(text, piece, nth > 0, nth < pieces.length - 1));
+    const isWhole = WITH_SPACES.has(span.kind) || isQuoted(text, span);
+    return pieces.flatMap((piece, nth) => {
+      const inner = withoutSpace(text, piece);
+      const said = text.slice(inner.start, inner.end);
+      if (!WORTH_HIDING.test(said)) return [];
+      const isGlued =
+        (nth > 0 && inner.start === piece.start) || (nth < pieces.length - 1 && inner.end === piece.end);
+      return isWhole || isGlued || isUnmistakable(said) ? [inner] : [];
+    });
   });
 }
 
+/** No sentence that goes on: they end by what they are made of. */
+const WITH_SPACES = new Set(["payment-card", "private-key"]);
 const WORTH_HIDING = /[\p{L}\p{N}]/u;
 const SPACE = /\s/;
+const OPENS = /["'`“„«「『]/;
+const CLOSES = /^\\?["'`”“»」』]/;
 
-function isGlued(text: string, { start, end }: SecretSpan, before: boolean, behind: boolean): boolean {
-  if (start >= end || !WORTH_HIDING.test(text.slice(start, end))) return false;
-  return (before && !SPACE.test(text[start]!)) || (behind && !SPACE.test(text[end - 1]!));
+function isQuoted(text: string, { start, end }: SecretSpan): boolean {
+  return OPENS.test(text[start - 1] ?? "") && CLOSES.test(text.slice(end, end + 2));
+}
+
+function withoutSpace(text: string, { start, end, kind }: SecretSpan): SecretSpan {
+  let [from, to] = [start, end];
+  while (from < to && SPACE.test(text[from]!)) from += 1;
+  while (to > from && SPACE.test(text[to - 1]!)) to -= 1;
+  return { start: from, end: to, kind };
 }
 
 /** Overlapping spans become one, so that nothing of either is left; the more telling rule names it. */

@@ -8,7 +8,9 @@ import { exitsPage } from "../src/surfaces/cli/reference-exits.ts";
 import { jsonPage } from "../src/surfaces/cli/reference-json.ts";
 import { loadAll } from "../src/surfaces/cli/registry.ts";
 import { wireReference } from "../src/wire/reference.ts";
+import { takesNoWords } from "./no-words.ts";
 
+takesNoWords("npm run docs: writes the pages of docs/reference that are made from the sources.");
 const folder = join(import.meta.dirname, "../docs/reference");
 mkdirSync(folder, { recursive: true });
 const commands = await loadAll();

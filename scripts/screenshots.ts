@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { chromium } from "../test/support/chromium.ts";
 import { openStudio, type Studio, settled } from "../test/support/studio.ts";
+import { takesNoWords } from "./no-words.ts";
 import { buildStudio } from "./studio-build.mjs";
 
 const root = join(import.meta.dirname, "..");
@@ -55,6 +56,9 @@ const PICTURES: readonly Picture[] = [
   },
 ];
 
+takesNoWords(
+  `npm run screenshots: takes ${PICTURES.length} pictures of Studio over the sample, and writes those that changed to docs/pictures.`,
+);
 const failure = await buildStudio(root, process.execPath);
 if (failure !== undefined) throw new Error(failure.join("\n"));
 mkdirSync(folder, { recursive: true });

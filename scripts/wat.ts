@@ -3,6 +3,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import loadWabt from "wabt";
+import { takesNoWords } from "./no-words.ts";
 
 const FOLDER = join(import.meta.dirname, "..", "src", "kernel", "vectors");
 const LINE = 100;
@@ -30,5 +31,8 @@ export async function scanBytesSource(): Promise<string> {
 }
 
 if (process.argv[1] === import.meta.filename) {
+  takesNoWords(
+    "npm run wat: compiles src/kernel/vectors/scan.wat, and writes its bytes to scan-bytes.ts beside it.",
+  );
   writeFileSync(join(FOLDER, "scan-bytes.ts"), await scanBytesSource());
 }

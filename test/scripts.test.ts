@@ -324,6 +324,17 @@ test("pages that cannot be built keep nobody from serving, and end what only sho
   expect(run("search", "studio")).toEqual({ status: 0, stdout: "search,studio\n", stderr: "" });
 });
 
+test.each(["wat", "docs", "screenshots"])(
+  "npm run %s says what it does where that is asked, and does it for no word",
+  (name) => {
+    const asked = (word: string) =>
+      spawnSync(process.execPath, [join(root, `scripts/${name}.ts`), word], { encoding: "utf8" });
+    expect(asked("--help")).toMatchObject({ status: 0, stderr: "" });
+    expect(asked("-h").stdout).toMatch(new RegExp(`^npm run ${name}: `));
+    expect(asked("other")).toMatchObject({ status: 2, stdout: "" });
+  },
+);
+
 test("paths typed for the program are those of where npm was started, and of no other script", () => {
   const project = realpathSync(mkdtempSync(join(folder, "typed-")));
   for (const part of ["bin/find-node.mjs", "scripts/run.mjs", "bin/command-word.mjs", "scripts/set-up.mjs"])

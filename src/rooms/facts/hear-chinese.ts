@@ -72,7 +72,7 @@ const PERSON = [
   plainEvent(`^我?(?:们)?${ADV}从{x}(?:搬到|搬去|搬来|迁到)了?{o}`, "-owner lives_in x", "owner lives_in o"),
   plainEvent(`我(?:们)?${ADV}(?:搬到|搬去|搬来)了?{o}`, "owner lives_in o"),
   plain(`我${ADV}(?:已经|早就|现在)?不(?:再)?住(?:在)?{x}了`, "-owner lives_in x"),
-  likely(`我(?:并)?不住(?:在)?{x}`, "-owner lives_in x"),
+  plain(`我(?:并)?不住(?:在)?{x}`, "-owner lives_in x"),
   plain("我以前住(?:在|过)?{x}", "-owner lives_in x"),
   likely("^以前住(?:在|过)?{x}", "-owner lives_in x"),
 

@@ -29,6 +29,9 @@ export const WE = "(?:(?:i|we|the team|they at work|my team)(?:['’]ve| have| h
 export const NOW =
   "(?:(?:now|currently|still|also|just|mostly|mainly|always|usually|actually|officially|already|recently|finally|permanently|only|again|both|all|then|eventually|personally|therefore|today|yesterday|these days|back) )*";
 export const NO_MORE = "(?:any ?more|any longer|now|these days)";
+/** Where nothing follows that could say what alone is denied: the reason for it, or a part of it. */
+export const FLATLY =
+  "(?=\\s*(?:[;!]|\\.?\\s*$|, (?:i|we)(?:['’]\\p{L}+)? )|\\s(?:at all|(?:and|but) (?:i|we) ))";
 export const BE = "(?:was|were|has been|have been|is|are|got|is being)";
 export const ENDED =
   "(?:retired|decommissioned|shut down|sunset|turned off|switched off|deprecated|phased out|scrapped)";

@@ -1,6 +1,6 @@
 /** How people state facts of themselves in English. */
 
-import { ARROW, FORMS, IM, IVE, NO_MORE, NOW, TIME, TIMEZONE, WERE } from "./hear-english-base.ts";
+import { ARROW, FLATLY, FORMS, IM, IVE, NO_MORE, NOW, TIME, TIMEZONE, WERE } from "./hear-english-base.ts";
 
 const { plain, plainEvent, likely, likelyEvent, toOwner } = FORMS;
 
@@ -55,6 +55,7 @@ const HOME = [
   plain("(?:i|we) no longer live in {x}", "-owner lives_in x"),
   likely(`${WERE} no longer in {x}`, "-owner lives_in x"),
   plain(`(?:i|we) (?:do ?n['’]?t|do not) live in {x} ${NO_MORE}`, "-owner lives_in x"),
+  plain(`(?:i|we) (?:do ?n['’]?t|do not) live in {x}${FLATLY}`, "-owner lives_in x"),
   likely("(?:i|we) (?:do ?n['’]?t|do not) live in {x}", "-owner lives_in x"),
   plain("(?:i|we) used to live in {x}", "-owner lives_in x"),
   plainEvent(`${IVE} ${NOW}moved (?:away from|out of) {x}`, "-owner lives_in x"),
@@ -123,6 +124,7 @@ const WORK = [
   likely(`^no longer with {x}`, "-owner works_at x"),
   plain(`${IM} not (?:at|with) {x} ${NO_MORE}`, "-owner works_at x"),
   plain(`i (?:do ?n['’]?t|do not) work (?:at|for|with) {x} ${NO_MORE}`, "-owner works_at x"),
+  plain(`i (?:do ?n['’]?t|do not) work (?:at|for) {x}${FLATLY}`, "-owner works_at x"),
   likely("i (?:do ?n['’]?t|do not) work (?:at|for) {x}", "-owner works_at x"),
   plain("i used to work (?:at|for) {x}", "-owner works_at x"),
 ];

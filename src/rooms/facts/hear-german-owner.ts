@@ -50,6 +50,7 @@ const HOME = [
     "owner lives_in o",
   ),
   plain(`${LIVE} ${ADV}nicht mehr in {x}`, "-owner lives_in x"),
+  plain(`${LIVE} nicht in {x}(?=[;!]|\\.?\\s*$|, (?:sondern|ich|wir) )`, "-owner lives_in x"),
   likely(`${LIVE} ${ADV}nicht in {x}`, "-owner lives_in x"),
   plain("früher (?:hab|habe|haben) (?:ich|wir) (?:mal )?in {x} (?:gewohnt|gelebt)", "-owner lives_in x"),
   plain(`${HAB} früher (?:mal )?in {x} (?:gewohnt|gelebt)`, "-owner lives_in x"),

@@ -15,6 +15,16 @@ export const isOfOthers = (sentence: string) => OF_OTHERS.test(sentence.trim()) 
 export const TAKEN_BACK =
   /^\s*(?:not|nope|psych|kidding|just kidding|april fool\p{L}*|scherz|quatsch|stimmt nicht|nicht wirklich|es broma|mentira|才怪|骗你的|开玩笑)[.!…\s]*$/iu;
 
+/** What begins so takes back what was said before, and is meant. */
+const NO_JEST =
+  /^\s*(?:(?:no|nope|sorry|ok(?:ay)?|haha+|lol)[,.!]*\s+)?(?:(?:i (?:was|am)|i['’]m|that was|it was) )?(?:just |only )?(?:kidding|joking|a joke|jk)(?:\s*[,.!;:–—-]+\s*|\s*$)/iu;
+
+/** Without what says so; null: it begins otherwise. */
+export function withoutJest(text: string): string | null {
+  const rest = text.replace(NO_JEST, "");
+  return rest === text ? null : rest;
+}
+
 /** Behind it: it is put right at once, or half taken back. */
 export const CORRECTED =
   /(?<!\p{L})(?:(?:but|aber|pero) (?:not|nicht|no)(?! \p{L}+ing)|not really|no,? wait|wait,? no|scratch that|or rather|i mean|nicht wirklich|nein,? (?:warte|doch)|quatsch|ich meine|no,? espera|quiero decir|mejor dicho|or (?:so|was it))(?!\p{L})|不对|说错|才怪/iu;

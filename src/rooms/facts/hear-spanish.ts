@@ -129,6 +129,7 @@ const PERSON = [
     "owner lives_in o",
   ),
   plain(`${YO}ya no (?:vivo|resido|vivimos) en {x}`, "-owner lives_in x"),
+  plain(`${YO}no vivo en {x}(?=[;!]|\\.?\\s*$|, (?:sino|vivo|yo) )`, "-owner lives_in x"),
   likely(`${YO}no vivo en {x}`, "-owner lives_in x"),
   plain(`(?:antes ${YO}(?:vivía|vivíamos)|${YO}(?:vivía|vivíamos) antes) en {x}`, "-owner lives_in x"),
   plainEvent("(?:me (?:fui|he ido|marché|he marchado)|dejé|he dejado) de {x} ", "-owner lives_in x"),

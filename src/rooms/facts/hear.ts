@@ -17,7 +17,7 @@ import type { Form, Said, Strength, Tongue } from "./hear-form.ts";
 import { GERMAN } from "./hear-german.ts";
 import { GIVEN_NAMES } from "./hear-names.ts";
 import { mayMatch, smallOf } from "./hear-needs.ts";
-import { CORRECTED, contradicts, isHarmless, isOfOthers, TAKEN_BACK } from "./hear-open.ts";
+import { CORRECTED, contradicts, isHarmless, isOfOthers, TAKEN_BACK, withoutJest } from "./hear-open.ts";
 import { SPANISH } from "./hear-spanish.ts";
 import { cleaned, subjectOf } from "./hear-subject.ts";
 import { oneReading } from "./hear-twice.ts";
@@ -46,6 +46,17 @@ const TONGUES: readonly Tongue[] = [...LATIN, CHINESE];
 const ASKS = /[?？]["”’'）)\]\s]*$|^¿/u;
 
 export function heardFacts(sentences: readonly FactSentence[], speaking: Speaking): readonly HeardFact[] {
+  const [first, ...others] = sentences;
+  const meant = first === undefined || first.judged !== first.whole ? null : withoutJest(first.whole);
+  if (meant === null) return factsIn(sentences, speaking);
+  const rest = meant === "" ? others : [{ ...first!, judged: meant, whole: meant }, ...others];
+  // Who says that it was none is believed; what it is instead may be the next jest.
+  return factsIn(rest, speaking).map((fact) =>
+    fact.act === "ends" ? fact : { ...fact, strength: "likely" },
+  );
+}
+
+function factsIn(sentences: readonly FactSentence[], speaking: Speaking): readonly HeardFact[] {
   const all = sentences.slice(0, MOST_SENTENCES);
   const text = all.map(({ judged }) => judged).join("\n");
   if (TONGUES.some(({ imagined }) => imagined.test(text))) return [];

@@ -207,3 +207,9 @@ test("--tail-file: what is not there and what is empty is said in words of its o
   expect(empty).toMatchObject({ code: 2, calls: [] });
   expect(empty.stderr).toContain("nothing is piped in");
 });
+
+test("pack says where lessons and standing instructions are, which it never has", async () => {
+  expect((await cli("pack --help")).stdout.replace(/\s+/g, " ")).toContain(
+    "Lessons of the brain and standing instructions stand in prompts and not in packs",
+  );
+});

@@ -10,7 +10,7 @@ export const rememberCommand = defineCommand({
   creates: true,
   summary: "Keep a statement beyond its conversation",
   description:
-    "A sentence or a few, up to 4,000 characters; longer texts belong in a file of a workspace, such as memory/notes.md in the folder that docs list names; docs watch names one where there is none. Without words it is read from standard input, and with - too. It is kept on your word, whatever the gate thinks of it: in the owner's memory, which every direct conversation of theirs knows, unless a flag says otherwise.\n\nThe same again makes no second memory: the one that is there counts as said once more. Another statement about the same matter takes its place, and memories show has both. Secrets are taken out.",
+    "What is to be known, in a sentence or a few, up to 4,000 characters: it is recalled where it fits a question. What the assistant is always to do is for guidance add, which stands in every prompt. Longer texts belong in a file of a workspace, such as memory/notes.md in the folder that docs list names; docs watch names one where there is none. Without words it is read from standard input, and with - too. It is kept on your word, whatever the gate thinks of it: in the owner's memory, which every direct conversation of theirs knows, unless a flag says otherwise.\n\nThe same again makes no second memory: the one that is there counts as said once more. Another statement about the same matter takes its place, and memories show has both. Secrets are taken out.",
   args: { text: { help: "What to keep; - for standard input", variadic: true, optional: true } },
   flags: {
     ...SHELF_FLAGS,
@@ -46,6 +46,8 @@ export const rememberCommand = defineCommand({
       ...(flags.source !== undefined && { source: flags.source }),
     });
     sayWhatBecame(answer, out, suggest);
+    if (!out.json && answer.outcome !== "reinforced")
+      out.note(`For what always holds, whatever is asked: ${suggest("guidance add TEXT")}`);
     return undefined;
   },
 });

@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import { actsOn, factsKnown, hearFacts, proposed, told } from "../support/heard-facts.ts";
 import { hostTranscript } from "../support/host.ts";
-import { tell } from "../support/memories.ts";
+import { judgeAll, tell, texts } from "../support/memories.ts";
 import { eachStore } from "../support/stores.ts";
 
 eachStore("what is denied", (open) => {
@@ -45,6 +45,19 @@ eachStore("what is denied", (open) => {
     await tell(lab, host, denied);
     await hearFacts(lab);
     expect(await told(lab)).toEqual(["lives_in Porto"]);
+  });
+
+  test("what is put right makes room, as a fact and as a memory", async () => {
+    await using lab = await open();
+    const extra = { __openclaw: { senderIsOwner: true } };
+    const host = hostTranscript();
+    await tell(lab, host, "I live in Porto.", { extra });
+    await judgeAll(lab);
+    await tell(lab, host, "Correction: I live in Braga, not in Porto.", { extra });
+    await judgeAll(lab);
+    await hearFacts(lab);
+    expect(await told(lab)).toEqual(["lives_in Porto †", "lives_in Braga"]);
+    expect(await texts(lab, ["active"])).toEqual(["Correction: I live in Braga, not in Porto."]);
   });
 
   test("what is said beside a denial of what was said in jest waits for a person", async () => {

@@ -31,6 +31,11 @@ describe("what a statement is about", () => {
     ["J'habite à Lyon", "live in", "lyon"],
     ["Je m'appelle Odile", "my name", "odile"],
     ["Vivo en Madrid", "live in", "madrid"],
+    ["Correction: I live in Braga, not in Porto.", "live in", "braga"],
+    ["I live in Braga, not Porto", "live in", "braga"],
+    ["Ich wohne in Graz, nicht in Linz", "live in", "graz"],
+    ["Vivo en Braga, no en Oporto", "live in", "braga"],
+    ["I work at Oakum, not at Halden Optics", "work at", "oakum"],
     ["Mi color favorito es azul", "favourite color", "azul"],
   ])("%s: %s", (text, slot, value) => {
     expect(about(text)).toMatchObject({ slot, value });
@@ -57,6 +62,8 @@ describe("what a statement is about", () => {
     ["I have two cats", "there may be more"],
     ["I live in Lisbon and I have 2 cats", "it tells something else too"],
     ["I don't live in Lisbon any more", "denied"],
+    ["I live in Lisbon, not really", "half taken back"],
+    ["I live in Lisbon, not", "taken back"],
     ["I live in Lisbon or Porto, depending on the season", "either"],
     ["My manager Alice said the release is 2026-04-01", "somebody's word"],
     ["Where do I live?", "asked"],
@@ -124,6 +131,7 @@ test.each([
   ["I live in Lisbon, Portugal", "I live in Lisbon", "wider"],
   ["I live in New York", "I live in York", "other"],
   ["I live in Lisbon", "I live in Porto", "other"],
+  ["I live in Porto.", "Correction: I live in Braga, not in Porto.", "other"],
   ["The standup is at 9:30 on Tuesdays", "The standup is on Tuesdays", "wider"],
   ["The standup is on Tuesdays", "The standup is at 9:30 on Tuesdays", "closer"],
   ["The standup is at 9:30 on Tuesdays", "The standup is at 10:00 on Tuesdays", "other"],

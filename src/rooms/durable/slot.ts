@@ -43,6 +43,10 @@ const PUTS_RIGHT =
 const PASSING =
   /[,\s]+(?:now|today|yesterday|recently|last (?:week|month|year|spring|summer|autumn|fall|winter|\p{L}{3,9}day)|(?:in|since) (?:\p{L}{3,9} )?\p{N}{4}|depuis [^,]{1,30}|seit [^,]{1,30}|desde [^,]{1,30}|these days|nowadays|currently|at the moment|again|by the way|btw|though|please|jetzt|inzwischen|maintenant|ahora|since [^,]{1,30}|for (?:now|\p{N}+ years?|the past [^,]{1,20})|by a mile|for sure|of course|instead)$/iu;
 
+/** What it is instead of, by its name: it says no more than the value does. "Not really" takes that back. */
+const INSTEAD_OF =
+  /,\s+(?:and |und |y )?(?:not|nicht|no|pas) (?:(?:in|at|for|with|bei|en|à) )?\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*){0,2}[.!]*$/u;
+
 /** One is said to hold from now on, and the other therefore no longer. */
 const CHANGED =
   /(?<!\p{L})(?:now|nowadays|these days|switched|changed|moved|instead|from now on|no longer|jetzt|inzwischen|mittlerweile|ab sofort|stattdessen|maintenant|désormais|ahora|a partir de ahora)(?!\p{L})/iu;
@@ -128,7 +132,7 @@ function slotFrom(
   groups: { readonly [name: string]: string | undefined },
   clause: string,
 ): Slot | null {
-  const given = withoutPassing(groups["value"] ?? "");
+  const given = withoutPassing((groups["value"] ?? "").replace(INSTEAD_OF, ""));
   if (given === "" || (shape !== undefined && !shape(given))) return null;
   const value = isEmail(given) ? given.toLowerCase() : wordsOf(given);
   const about = aboutOf(withoutPassing(groups["about"] ?? ""), either === true);

@@ -32,7 +32,9 @@ test("remembered, replaced, edited, forgotten, brought back, erased: each is see
     status: 0,
     stdout: "Remembered as mem:1 (user:owner).\n  I live in Porto\n",
   });
-  expect(first.stderr).toMatch(/^To take it back: .* forget mem:1 --home \S+\n$/);
+  expect(first.stderr).toMatch(
+    /^To take it back: .* forget mem:1 --home \S+\nFor what always holds, .* guidance add TEXT --home \S+\n$/,
+  );
   expect(run(["remember"], "I live in Lisbon\n").stdout).toContain(
     "mem:2 (user:owner), in the place of mem:1",
   );
@@ -64,7 +66,9 @@ test("remembered, replaced, edited, forgotten, brought back, erased: each is see
   const erased = nacre("erase", "mem:3", "--yes", "--prove");
   expect(erased).toMatchObject({ status: 0, stderr: "" });
   expect(erased.stdout).toMatch(/^1 memory erased\. (?!What was replaced)/);
-  expect(erased.stdout.replace(/\s+/g, " ")).toContain("in every other message: none is left.");
+  expect(erased.stdout.replace(/\s+/g, " ")).toContain(
+    "in every other message, memory, instruction, lesson, fact, observation, event and document: none is left.",
+  );
   expect(erased.stdout).toContain("what was remembered of it before or since: mem:1, mem:2\n");
   expect(readFileSync(join(folder, "life/nacre.db")).includes("Quastenflosser")).toBe(false);
   const gone = nacre("memories", "show", "mem:3");

@@ -15,6 +15,7 @@ import { findAssignments } from "./secret-assignments.ts";
 import { findBesideTakenOut } from "./secret-beside.ts";
 import { findKeyBlocks } from "./secret-blocks.ts";
 import { findCards } from "./secret-cards.ts";
+import { findLockSecrets } from "./secret-locks.ts";
 import { findPinNumbers } from "./secret-pin-numbers.ts";
 import { SECRET_RULES } from "./secret-rules.ts";
 import { firstAbove } from "./secret-seams.ts";
@@ -76,6 +77,7 @@ function detected(text: string): SecretSpan[] {
     ...findAccessKeys(text),
     ...findCards(text),
     ...findPinNumbers(text),
+    ...findLockSecrets(text),
   ];
 }
 

@@ -3,8 +3,6 @@
 import { NacreError } from "../kernel/errors.ts";
 import type { EngineContext } from "./context.ts";
 import { saidElsewhere } from "./said-elsewhere.ts";
-import { saidInFiles } from "./said-in-files.ts";
-import { saidInLedger } from "./said-in-ledger.ts";
 import type { ScrubAnswer, Trace, TracesAnswer } from "./withhold-api.ts";
 
 /** Slices of one call. Between two of them whatever waits to be written is. */
@@ -37,22 +35,16 @@ export async function traces(
       "Look for a longer passage.",
     );
   }
-  const { said, unsaid, ...elsewhere } = await saidElsewhere(context, texts, signal);
+  const { said, unsaid, files, ...elsewhere } = await saidElsewhere(context, texts, signal);
   const tracesOf = async (some: readonly string[], isSaid: boolean): Promise<readonly Trace[]> =>
     some.length === 0
       ? []
       : (await context.store.traces(some, signal)).map((trace) => ({ ...trace, said: isSaid }));
-  const own = await saidInFiles(context, unsaid, signal);
-  const told = await saidInLedger(context, unsaid, signal);
-  const left = unsaid.filter((text) => !own.texts.has(text) && !told.texts.has(text));
-  const explained = unsaid.filter((text) => !left.includes(text));
-  const found = [...(await tracesOf(left, false)), ...(await tracesOf([...said, ...explained], true))];
+  const found = [...(await tracesOf(unsaid, false)), ...(await tracesOf(said, true))];
   const kept = [...new Set(found.filter(isToldFile).map(({ place }) => place))];
   return {
     ...elsewhere,
     traces: found.filter((trace) => !isToldFile(trace)),
-    files: [...own.files, ...kept.map((place) => `${place} in the data folder`)],
-    elsewhere: [...elsewhere.elsewhere, ...told.refs.map((ref) => ({ ref, words: [], whole: true }))],
-    elsewhereTotal: elsewhere.elsewhereTotal + told.refs.length,
+    files: [...files, ...kept.map((place) => `${place} in the data folder`)],
   };
 }

@@ -118,11 +118,11 @@ export interface Trace {
   readonly count: number;
   /** Of a message that still says so. */
   readonly refs: readonly string[];
-  /** True: a message, an observation or an event that is there, or a file of the person's own, says it, so it has to be there. False: it is left over, and should not be. */
+  /** True: a message or something else that is there on its own word, or a file of the person's own, says it, so it has to be there. False: it is left over, and should not be. */
   readonly said: boolean;
 }
 
-/** A message, an observation or an event that still says something of it. */
+/** A message, a memory, an instruction, a lesson, a fact, an observation or an event that still says something of it. */
 export interface StillSaid {
   readonly ref: string;
   /** Those of the telling words that it has, as they were written; a secret only as such. */
@@ -133,7 +133,7 @@ export interface StillSaid {
 
 export interface TracesAnswer {
   readonly traces: readonly Trace[];
-  /** The person's own files that say one of the texts: they are not reached, and what is known of them goes with them. */
+  /** The person's own files that say one of the texts or have its telling words: they are not reached, and what is known of them goes with them. */
   readonly files: readonly string[];
   /** Those that say most of it first; see `elsewhereTotal` for how many there are. */
   readonly elsewhere: readonly StillSaid[];
@@ -156,7 +156,7 @@ export interface WithholdApi {
   scrub(request: Record<string, never>): Promise<ScrubAnswer>;
   /**
    * Background: looks for texts in every table, payload, vocabulary and file, and for their telling words in every message
-   * that is there. Proof that something is gone, or a list of who still says it.
+   * that is there, in all else that says something on its own word, and in the person's own files. Proof that something is gone, or a list of who still says it.
    */
   traces(request: { readonly texts: readonly string[] }, signal?: AbortSignal): Promise<TracesAnswer>;
 }

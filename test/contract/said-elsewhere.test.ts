@@ -103,6 +103,44 @@ eachStore("who still says what was erased", (open) => {
     expect(traces).toMatchObject([{ kind: "file", place: "beside", said: false }]);
   });
 
+  test("what a person taught, told or had noted beside it is said elsewhere, and nothing left over", async () => {
+    await using lab = await open();
+    const ferry = "Always deploy ferry with make ship, never by hand.";
+    await talked(lab, [[ferry, "noted"]], 3);
+    const { lesson } = await lab.engine.teach({ instruction: ferry });
+    const { memory } = await lab.engine.remember({ text: ferry });
+    const { shard } = await lab.engine.addGuidance({ text: ferry });
+    const found = await erased(lab, ferry);
+    expect(found.elsewhere.map(({ ref }) => ref)).toEqual([lesson.ref, memory.ref, shard.ref]);
+    expect(found.elsewhere.every(({ whole }) => whole)).toBe(true);
+    expect(found.traces.filter(({ said }) => !said)).toEqual([]);
+  });
+
+  test("a name is looked for in all that is kept, and not only in messages", async () => {
+    await using lab = await open();
+    await talked(lab, [["My supplier is Zephyrine Quux in Harbourtown", "noted"]], 3);
+    const { lesson } = await lab.engine.teach({ instruction: "For Zephyrine Quux use diesel oil" });
+    const { memory } = await lab.engine.remember({ text: "The ZEPHYRINE invoice is due on Fridays." });
+    await lab.engine.remember({ text: "The other supplier is due on Mondays." });
+    const found = await erased(lab, "My supplier is Zephyrine Quux in Harbourtown");
+    expect(found.elsewhere).toEqual([
+      { ref: lesson.ref, words: ["Zephyrine", "Quux"], whole: false },
+      { ref: memory.ref, words: ["Zephyrine"], whole: false },
+    ]);
+    expect(found.traces).toEqual([]);
+  });
+
+  test("what was made of a message that is named itself is not named beside it", async () => {
+    await using lab = await open();
+    const again = "I always buy from Zephyrine Quux.";
+    await talked(lab, [["My supplier is Zephyrine Quux in Harbourtown", "noted"]], 3);
+    await talked(lab, [[again, "noted"]], 0);
+    const [message] = (await lab.engine.select({ containing: again })).messages;
+    await lab.engine.remember({ text: again, source: message!.ref });
+    const found = await erased(lab, "My supplier is Zephyrine Quux in Harbourtown");
+    expect(found.elsewhere.map(({ ref }) => ref)).toEqual([message!.ref]);
+  });
+
   test("the same words in another order are something else", async () => {
     await using lab = await open();
     await talked(lab, [

@@ -9,6 +9,7 @@ import { basename, dirname, join } from "node:path";
 import type { ErasedRecord } from "../../engine/api.ts";
 import { placedLines } from "./placed-lines.ts";
 import { oneLine } from "./plain-text.ts";
+import { REJECTS } from "./reject-file.ts";
 import { isAside, spoolPaths } from "./spool.ts";
 
 const CHUNK_BYTES = 256 * 1024;
@@ -53,7 +54,7 @@ export async function blankLines(home: string, records: readonly Told[]): Promis
   }
   // The same may have been told more than once, of which only one is known.
   if (said.size > 0) for (const path of archives) blanked += await blankSame(path, said);
-  const folder = join(home, "rejects");
+  const folder = join(home, REJECTS);
   const rejects = (await readdir(folder).catch(() => [])).length > 0 ? folder : null;
   return { blanked, left, rejects };
 }

@@ -256,7 +256,7 @@ test("what was remembered because of a message is named when it has gone along",
     { ref: "shard:2", kind: "instruction", line, forgotten: "put-away", erased: "erased" },
     { ref: "shard:3", kind: "instruction", line, forgotten: "stays", erased: "erased" },
     { ref: "fact:3", kind: "fact", line, forgotten: "doubted", erased: "erased" },
-  ];
+  ] as const;
   const chosen = { messages: chosenMessages, total: 2, summaries: 0, files: 0, made };
   const client = { select: async () => chosen };
   const told = async (line: string) => (await cli(line, { client })).stdout.replace(/\s+/g, " ");
@@ -351,7 +351,9 @@ test("erase --prove: looks for the very words that were there, and says who stil
     client: { showRawHistory, traces: async () => ({ traces: [], ...clean }) },
   });
   expect(gone).toMatchObject({ code: 0, stderr: "" });
-  expect(gone.stdout.replace(/\s+/g, " ")).toContain("in every other message: none is left.");
+  expect(gone.stdout.replace(/\s+/g, " ")).toContain(
+    "in every other message, memory, instruction, lesson, fact, observation, event and document: none is left.",
+  );
   expect(ran.stdout).toContain("Your own files still say it:\n  MEMORY.md in /home/anna/workspace\n");
   const filed = await cli("erase msg:42 --prove --yes", {
     client: { showRawHistory, traces: async () => ({ traces: [], ...clean, files: ["AGENTS.md in /w"] }) },
@@ -365,6 +367,28 @@ test("erase --prove: looks for the very words that were there, and says who stil
   });
   expect(leaking.code).toBe(4);
   expect(leaking.stdout).toContain("Left over where nothing should be:\n  file nacre.db-wal\n");
+});
+
+test("erase --prove: what else is kept on its own word is no defect, and each kind has what erases it", async () => {
+  const refs = ["lesson:1", "mem:4", "fact:2", "shard:3", "shard:9", "obs:8"];
+  const elsewhere = refs.map((ref) => ({ ref, words: [], whole: true }));
+  const kept = { files: [], elsewhere, elsewhereTotal: 6, words: 3, common: [], commonTexts: 0 };
+  const traces = async () => ({
+    ...kept,
+    traces: [{ kind: "table", place: "brain_lessons.text", count: 1, refs: ["lesson:1"], said: true }],
+  });
+  const ran = await cli("erase msg:42 --prove --yes", { client: { traces } });
+  expect(ran.code).toBe(4);
+  expect(ran.stdout).toContain("Still said elsewhere:\n  lesson:1 (a whole line)\n  mem:4 (a whole line)\n");
+  expect(ran.stdout).not.toContain("defect");
+  expect(ran.stderr.split("\n")).toEqual([
+    "Look at it: nacre get lesson:1",
+    "Erase it too: nacre erase mem:4 obs:8 --prove",
+    "Erase it too: nacre brain erase lesson:1",
+    "Erase it too: nacre facts erase fact:2",
+    "Take it back: nacre guidance revoke shard:3",
+    "",
+  ]);
 });
 
 test("erase --prove of a forgotten message looks for all that it said, not for what is shown of it", async () => {

@@ -6,6 +6,9 @@
 import { type FileHandle, mkdir, open, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
+/** In the data folder. */
+export const REJECTS = "rejects";
+
 export interface Rejected {
   readonly line: number;
   readonly offset: number;
@@ -25,7 +28,7 @@ export class RejectFile {
 
   /** `name`: of where they come from. Without a time it is read again, perhaps, and one file has what is wrong with it. */
   constructor(home: string, name: string, now?: number) {
-    this.#folder = join(home, "rejects");
+    this.#folder = join(home, REJECTS);
     this.#name = now === undefined ? plainName(name) : `${plainName(name)}-${stampOf(now)}`;
     this.#again = now === undefined;
   }

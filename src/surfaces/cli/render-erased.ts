@@ -15,6 +15,7 @@ import { countedRefs, standingSentence } from "./withhold-memories.ts";
 const SHOWN = 12;
 /** In what to type next. */
 const REFS_NAMED = 6;
+const LOOKED_IN = "message, memory, instruction, lesson, fact, observation, event and document";
 
 export function renderErased(erased: Erased, wasToProve: boolean, style: Style): string {
   const { backups, proof, complete } = erased;
@@ -79,14 +80,6 @@ export function isAmiss({ elsewhere, files, traces }: Proof): boolean {
   return elsewhere.length + files.length > 0 || traces.some(({ said }) => !said);
 }
 
-/** Of the messages that still say it. */
-export function nextRefs({ elsewhere }: Proof): string {
-  return elsewhere
-    .slice(0, REFS_NAMED)
-    .map(({ ref }) => ref)
-    .join(" ");
-}
-
 function findings(proof: Proof, style: Style): readonly string[] {
   const left = proof.traces.filter(({ said }) => !said);
   return [
@@ -112,7 +105,7 @@ function lookedFor(proof: Proof, left: readonly Trace[], style: Style): string {
     words === 0
       ? []
       : [
-          `for ${counted(words, "distinctive word")} of it (names, numbers, rare words) in every other message`,
+          `for ${counted(words, "distinctive word")} of it (names, numbers, rare words) in every other ${LOOKED_IN}`,
         ];
   const looked = [...inPlaces, ...inMessages].join(", and ");
   const isOfMessages = proof.elsewhere.every(({ ref }) => ref.startsWith("msg:"));

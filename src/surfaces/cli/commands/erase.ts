@@ -4,12 +4,14 @@ import { BLANKED_FIELDS, blankedNotes, blankLines } from "../archived-lines.ts";
 import { defineCommand } from "../command.ts";
 import { confirmed } from "../confirm.ts";
 import type { Client } from "../dependencies.ts";
+import { whatToEraseToo } from "../erase-too.ts";
 import { type Proof, type Sought, textsOf } from "../erasure-proof.ts";
 import { EXIT_CODES } from "../exit-codes.ts";
 import { count } from "../figures.ts";
 import { wrap } from "../plain-text.ts";
 import { type Progress, progressOn } from "../progress.ts";
-import { isAmiss, nextRefs, renderErased } from "../render-erased.ts";
+import { rejectsNaming } from "../rejects-naming.ts";
+import { isAmiss, renderErased } from "../render-erased.ts";
 import { scrub } from "../scrub.ts";
 import type { Style } from "../style.ts";
 import {
@@ -62,7 +64,7 @@ export const eraseCommand = defineCommand({
   name: "erase",
   summary: "Delete the words of messages, memories, observations and events for good",
   description:
-    "The words go from the log, from large parts and from every index. Summaries made from them lose their text and are out of use until they are written again without them. What stays is an empty place with a number, so that the same message is not brought in again. Then the file itself is rewritten where it still held the old bytes. It cannot be undone; forget can.\n\nA message takes with it what is remembered only because of it. A memory that is erased is gone with its words, its lineage and what the gate said of it; what it says is not remembered again by itself, which a fingerprint of it sees to. The messages that say so stay, and are named: erase them too where that is meant.\n\nA message also takes along what was observed in it, facts that rest on nothing else, and cards that were made of it. An observation or an event is erased by itself: the message that it was made of stays, and is named; the event that was noted because of an observation goes with it; the same is not let in again, however often it is told; the line of the spool's archive that told it is blanked.\n\nIt does not reach backups, which are listed, nor the assistant's own transcript, which belongs to OpenClaw, nor files of your own, such as MEMORY.md and AGENTS.md: what is known of them goes when you change them.\n\nOther messages may say the same: an answer often repeats the question. --prove looks for the erased text in every table, index and file, and then for its distinctive words (names, numbers, words that few messages have) in every other message, and lists those that still say them; so do observations and events that have a line of it; files of your own that have the text are named.\n\nOn a terminal it shows what is chosen and asks first; elsewhere --yes has to be said. Interrupted, it has kept what was done; run it again to go on.",
+    "The words go from the log, from large parts and from every index. Summaries made from them lose their text and are out of use until they are written again without them. What stays is an empty place with a number, so that the same message is not brought in again. Then the file itself is rewritten where it still held the old bytes. It cannot be undone; forget can.\n\nA message takes with it what is remembered only because of it. A memory that is erased is gone with its words, its lineage and what the gate said of it; what it says is not remembered again by itself, which a fingerprint of it sees to. The messages that say so stay, and are named: erase them too where that is meant.\n\nA message also takes along what was observed in it, facts that rest on nothing else, and cards that were made of it. An observation or an event is erased by itself: the message that it was made of stays, and is named; the event that was noted because of an observation goes with it; the same is not let in again, however often it is told; the line of the spool's archive that told it is blanked.\n\nIt does not reach backups, which are listed, nor the assistant's own transcript, which belongs to OpenClaw, nor files of your own, such as MEMORY.md and AGENTS.md: what is known of them goes when you change them.\n\nOther messages may say the same: an answer often repeats the question. --prove looks for the erased text in every table, index and file, and then for its distinctive words (names, numbers, words that few messages have) in every other message, memory, instruction, lesson, fact, observation and event, and lists those that still say them, with what erases each; files of your own that say so are named, and lines that could not be stored and have such a name. It does not look for single words in summaries and cards, which are made of these and go with them.\n\nOn a terminal it shows what is chosen and asks first; elsewhere --yes has to be said. Interrupted, it has kept what was done; run it again to go on.",
   args: {
     refs: {
       ...CHOOSING_ARGS.refs,
@@ -101,7 +103,7 @@ export const eraseCommand = defineCommand({
       "proof.linesTotal": "how many there were",
       "proof.words": "how many distinctive words were looked for",
       "proof.elsewhere[].ref":
-        "a message, an observation or an event that still says something of it, most first",
+        "a message, memory, instruction, lesson, fact, observation or event that still says something of it, most first",
       "proof.elsewhere[].words[]": "the distinctive words that it has",
       "proof.elsewhere[].whole": "whether it has a line of the text whole",
       "proof.elsewhereTotal": "how many such there are",
@@ -159,19 +161,15 @@ export const eraseCommand = defineCommand({
     const kept = [...wanted.memories.map(({ text }) => text), ...told.texts];
     const sought = flags.prove ? await textsOf(client, wanted.messages, kept) : undefined;
     // The files first: interrupted, the ledger still knows which lines were meant.
-    const archive = await blankLines(await dependencies.resolveHome(options.home), told.places);
+    const home = await dependencies.resolveHome(options.home);
+    const archive = await blankLines(home, told.places);
     const erased = await eraseAll(client, chosen, wanted, progress, signal);
-    const proof = erased.complete ? await proven(client, sought, progress, signal) : null;
+    const proof = erased.complete ? await proven(client, sought, home, progress, signal) : null;
     out.result({ ...erased, archive, proof }, (shown, style) => renderErased(shown, flags.prove, style));
     if (!out.json && told.places.length > 0) for (const note of blankedNotes(archive)) out.note(note);
     if (!erased.complete) return EXIT_CODES.interrupted;
     if (proof === null || !isAmiss(proof)) return undefined;
-    const next = nextRefs(proof);
-    if (next !== "" && !out.json) {
-      const { ref } = proof.elsewhere[0]!;
-      out.note(`Look at it: ${suggest(ref.startsWith("msg:") ? `history describe ${ref}` : `get ${ref}`)}`);
-      out.note(`Erase it too: ${suggest(`erase ${next} --prove`)}`);
-    }
+    if (!out.json) for (const note of whatToEraseToo(proof.elsewhere, suggest)) out.note(note);
     return EXIT_CODES.attention;
   },
 });
@@ -179,13 +177,16 @@ export const eraseCommand = defineCommand({
 async function proven(
   client: Client,
   sought: Sought | undefined,
+  home: string,
   progress: Progress,
   signal: AbortSignal,
 ): Promise<Proof | null> {
   if (sought === undefined || sought.lines.length === 0) return null;
   progress.begin("looking for the text everywhere");
   const found = await client.traces({ texts: sought.lines }, signal).finally(progress.end);
-  return { ...found, lines: sought.lines.length - found.commonTexts, linesTotal: sought.total };
+  const rejects = await rejectsNaming(home, sought.lines, found.common, signal);
+  const files = [...new Set([...found.files, ...rejects])];
+  return { ...found, files, lines: sought.lines.length - found.commonTexts, linesTotal: sought.total };
 }
 
 function untouched(chosen: Marked, dryRun: boolean): Erased {

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { NacreError } from "../../kernel/errors.ts";
 import { cli } from "./cli.fixture.ts";
 import type { Dependencies } from "./dependencies.ts";
+import { toldAnswers } from "./told.fixture.ts";
 
 const lane = { agent: "main", sessionKey: "k" };
 
@@ -68,4 +69,20 @@ test("a disk that is full at once: nothing was stored, and nothing is said of it
   });
   expect(ran).toMatchObject({ code: 5 });
   expect(ran.stderr).not.toContain("stored before");
+});
+
+test.each([
+  ["observations", '{"summary":"one"}'],
+  ["events", '{"type":"ops.alert","summary":"one"}'],
+] as const)("the same of %s", async (as, line) => {
+  let times = 0;
+  const ingestLines: typeof toldAnswers.ingestLines = async (request) => {
+    times += 1;
+    if (times === 2) throw full();
+    return await toldAnswers.ingestLines(request);
+  };
+  const stdin = `${line}\n`.repeat(1_200);
+  const ran = await cli(`ingest - --as ${as}`, { client: { ingestLines }, stdin });
+  expect(ran).toMatchObject({ code: 5 });
+  expect(ran.stderr).toContain(`1,000 ${as} were stored before and are kept; run it again to go on.`);
 });

@@ -64,12 +64,16 @@ test("remembered, replaced, edited, forgotten, brought back, erased: each is see
   expect(texts()).toEqual(["I live in Lisbon, Rua Quastenflosser 7"]);
 
   const erased = nacre("erase", "mem:3", "--yes", "--prove");
-  expect(erased).toMatchObject({ status: 0, stderr: "" });
+  expect(erased.status).toBe(4);
   expect(erased.stdout).toMatch(/^1 memory erased\. (?!What was replaced)/);
-  expect(erased.stdout.replace(/\s+/g, " ")).toContain(
+  expect(erased.stdout).toContain("Still said elsewhere:\n  mem:2 (Lisbon)\n");
+  expect(erased.stdout).toContain("what was remembered of it before or since: mem:1, mem:2\n");
+  expect(erased.stderr).toMatch(/Erase it too: .* erase mem:2 --prove/);
+  const former = nacre("erase", "mem:2", "--yes", "--prove");
+  expect(former).toMatchObject({ status: 0, stderr: "" });
+  expect(former.stdout.replace(/\s+/g, " ")).toContain(
     "in every other message, memory, instruction, lesson, fact, observation, event and document: none is left.",
   );
-  expect(erased.stdout).toContain("what was remembered of it before or since: mem:1, mem:2\n");
   expect(readFileSync(join(folder, "life/nacre.db")).includes("Quastenflosser")).toBe(false);
   const gone = nacre("memories", "show", "mem:3");
   expect(gone).toMatchObject({ status: 3, stdout: "" });

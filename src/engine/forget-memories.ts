@@ -106,10 +106,7 @@ export async function noteUses(
 /** What a person said of the same is a part of it, and has a text of its own. */
 async function ownWordsOf(stores: Stores, memories: readonly Memory[]): Promise<readonly Memory[]> {
   const known = new Set(memories.map(({ id }) => id));
-  const words: Memory[] = [];
-  for (const memory of memories)
-    words.push(...(await ownWordsBeneath(stores, memory)).filter(({ id }) => !known.has(id)));
-  return words;
+  return (await ownWordsBeneath(stores, ...memories)).filter(({ id }) => !known.has(id));
 }
 
 async function bury(

@@ -32,21 +32,17 @@ export async function wordToKeep(
 /** Said by a person of the same, after it, and no other memory by itself: it is erased with the one that it stands beneath. */
 export async function ownWordsBeneath(
   { memories }: Pick<Stores, "memories">,
-  { id, shelf, text }: Memory,
+  ...known: readonly Memory[]
 ): Promise<readonly Memory[]> {
-  const aside = await memories.list({
-    shelves: [shelf],
-    states: ["superseded"],
-    limit: Number.MAX_SAFE_INTEGER,
-  });
-  const known = statementWords(text);
-  return aside.filter(
-    (one) =>
-      one.supersededBy === id &&
-      one.id > id &&
-      (one.origin === "told" || one.origin === "edited") &&
-      SAID_IN_IT.has(compareSaid(known, statementWords(one.text))),
-  );
+  const byId = new Map(known.map((one) => [one.id, one]));
+  const aside = await memories.replacedBy([...byId.keys()]);
+  return aside.filter((one) => one.supersededBy !== null && isOwnWordOf(one, byId.get(one.supersededBy)!));
+}
+
+function isOwnWordOf(one: Memory, { id, text }: Memory): boolean {
+  const isTold = one.origin === "told" || one.origin === "edited";
+  if (!isTold || one.state !== "superseded" || one.id < id) return false;
+  return SAID_IN_IT.has(compareSaid(statementWords(text), statementWords(one.text)));
 }
 
 const SAID_IN_IT: ReadonlySet<string> = new Set(["same", "less"]);

@@ -10,6 +10,7 @@ import { injectionIn } from "../kernel/text/injection.ts";
 import { isMarkedPrivate } from "../kernel/text/private-marks.ts";
 import { redact } from "../kernel/text/secrets.ts";
 import type { Memory } from "../rooms/durable/index.ts";
+import { standingIn } from "../rooms/guidance/index.ts";
 import { noteAct } from "./act-journal.ts";
 import type { EngineContext } from "./context.ts";
 import { isHidden } from "./index-text.ts";
@@ -42,9 +43,15 @@ export async function remember(context: EngineContext, request: RememberRequest)
       source: source?.id ?? null,
       explicit: request.asker === undefined,
     });
-    return answerOf(context, stores, kept, secrets);
+    const answer = await answerOf(context, stores, kept, secrets);
+    if (request.asker !== undefined || standingIn(text)?.act !== "rule") return answer;
+    return { ...answer, notes: [...answer.notes, RECALLED_ONLY] };
   });
 }
+
+/** A wish that is remembered is kept like anything else. */
+const RECALLED_ONLY =
+  "It reads like a standing instruction, and is recalled where a question is about it: one that is to hold always is told with guidance add.";
 
 /** Another takes its place, with all that is known of where it comes from. */
 export async function editMemory(

@@ -68,14 +68,15 @@ async function memoriesOf(
   all: ReadonlySet<number>,
 ): Promise<readonly Found[]> {
   const found: Found[] = [];
-  for (const memory of (await memories.memories(await memories.madeOf(page))).values()) {
-    const { id, text, state } = memory;
+  const made = [...(await memories.memories(await memories.madeOf(page))).values()];
+  const told = new Set(
+    (await ownWordsBeneath({ memories }, ...made)).map(({ supersededBy }) => supersededBy),
+  );
+  for (const { id, text, state } of made) {
     const sources = await memories.sources(id);
     if (!sources.some(({ how, message }) => how === "origin" && all.has(message))) continue;
     // Whoever else said so is judged again; a person's own word needs no message.
-    const isSaidElsewhere =
-      sources.some(({ message }) => !all.has(message)) ||
-      (await ownWordsBeneath({ memories }, memory)).length > 0;
+    const isSaidElsewhere = sources.some(({ message }) => !all.has(message)) || told.has(id);
     const gone = isSaidElsewhere ? "made-again" : "erased";
     const away = isSaidElsewhere ? "made-again" : "put-away";
     const ref = refOf("mem", id);

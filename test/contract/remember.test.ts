@@ -17,6 +17,14 @@ const indexed = (lab: Lab, word: string) =>
   });
 
 eachStore("remembering", (open) => {
+  test("a wish is kept like anything else, and it is said where one that holds always belongs", async () => {
+    await using lab = await open();
+    const { notes } = await say(lab, "From now on always answer in metric units.");
+    expect(notes).toEqual([expect.stringContaining("guidance add")]);
+    const model = await lab.engine.remember({ text: "Always answer in German.", asker: OWNER });
+    expect(model.notes).toEqual([]);
+  });
+
   test("a statement is kept on the owner's shelf, on the word of whoever said so", async () => {
     await using lab = await open();
     const { memory, outcome, replaced, notes } = await say(lab, "  The spare key hangs in the cellar.  ");

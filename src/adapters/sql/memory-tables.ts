@@ -167,7 +167,16 @@ function memoryQueries(
   sql: Sql,
 ): Pick<
   MemoryStore,
-  "memories" | "list" | "count" | "scan" | "newestId" | "named" | "saying" | "allSaying" | "about"
+  | "memories"
+  | "list"
+  | "count"
+  | "scan"
+  | "newestId"
+  | "named"
+  | "saying"
+  | "allSaying"
+  | "about"
+  | "replacedBy"
 > {
   return {
     async memories(ids) {
@@ -236,6 +245,14 @@ function memoryQueries(
           `SELECT * FROM memories WHERE shelf_id = ? AND slot = ? AND ${ACTIVE} ORDER BY id DESC`,
           shelf,
           textIn(slot),
+        )
+      ).map(memoryOf);
+    },
+    async replacedBy(ids) {
+      return (
+        await sql.all<MemoryRow>(
+          `SELECT * FROM memories WHERE superseded_by_id IN ${LISTED} ORDER BY id`,
+          JSON.stringify(ids),
         )
       ).map(memoryOf);
     },

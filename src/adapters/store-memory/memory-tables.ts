@@ -124,7 +124,16 @@ function memoryQueries(
   desk: Desk,
 ): Pick<
   MemoryStore,
-  "memories" | "list" | "count" | "scan" | "newestId" | "named" | "saying" | "allSaying" | "about"
+  | "memories"
+  | "list"
+  | "count"
+  | "scan"
+  | "newestId"
+  | "named"
+  | "saying"
+  | "allSaying"
+  | "about"
+  | "replacedBy"
 > {
   const newest = (chosen: (memory: Memory) => boolean) =>
     [...desk.reading().memories.scan([], { backwards: true })].filter(chosen);
@@ -170,6 +179,12 @@ function memoryQueries(
     },
     async about(shelf, slot) {
       return newest(active(shelf)).filter((memory) => memory.slot === slot);
+    },
+    async replacedBy(ids) {
+      const newer = new Set<MemoryId | null>(ids);
+      return newest((memory) => memory.supersededBy !== null && newer.has(memory.supersededBy)).toSorted(
+        (a, b) => a.id - b.id,
+      );
     },
   };
 }

@@ -332,6 +332,22 @@ export function memoryStoreSuite(name: string, open: () => Promise<OpenMemories>
         await state(second, "superseded");
         expect(await about("live in")).toEqual([first]);
       });
+
+      test("find those in whose place others stand", async () => {
+        const replacedBy = async (...ids: readonly MemoryId[]) =>
+          idsOf(await read((memories) => memories.replacedBy(ids)));
+        const [first, second, third, newest] = [await add(1), await add(2), await add(3), await add(4)];
+        expect(await replacedBy(newest)).toEqual([]);
+        const replace = (id: MemoryId, by: MemoryId) =>
+          write((memories) => memories.change(id, { state: "superseded", supersededBy: by }));
+        await replace(first, second);
+        await replace(second, newest);
+        await replace(third, newest);
+        expect(await replacedBy(newest)).toEqual([second, third]);
+        expect(await replacedBy(second, newest)).toEqual([first, second, third]);
+        expect(await replacedBy(first)).toEqual([]);
+        expect(await replacedBy()).toEqual([]);
+      });
     });
 
     describe("what is erased", () => {

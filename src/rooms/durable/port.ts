@@ -71,6 +71,8 @@ export interface MemoryStore {
   allSaying(shelf: ShelfId, digest: string): Promise<readonly Memory[]>;
   /** Active ones about the same thing, the newest first. */
   about(shelf: ShelfId, slot: string): Promise<readonly Memory[]>;
+  /** Those in whose place one of these stands, by their ids. */
+  replacedBy(ids: readonly MemoryId[]): Promise<readonly Memory[]>;
   /** No trace of its text is left; what it superseded or was superseded by no longer names it. Its sources, scores and labels go too. */
   erase(ids: readonly MemoryId[]): Promise<void>;
 

@@ -88,11 +88,9 @@ test("remember says what became of it, what to know, and how to take it back", a
     return cli("remember x", { ...terminal, client: { remember } });
   };
   const text = "  I live in Lisbon, near the river, on the third floor of a house that has no\n  lift\n";
-  // A wish is kept like anything else, and recalled where it fits: it would not hold always.
-  const always = "For what always holds, whatever is asked: nacre guidance add TEXT\n";
   expect(await became({})).toMatchObject({
     stdout: `Remembered as mem:5 (user:owner).\n${text}`,
-    stderr: `To take it back: nacre forget mem:5\n${always}`,
+    stderr: `To take it back: nacre forget mem:5\n`,
   });
   expect(await became({ outcome: "reinforced" })).toMatchObject({
     stdout: `Known already as mem:5 (user:owner), said 3 times now.\n${text}`,
@@ -100,7 +98,7 @@ test("remember says what became of it, what to know, and how to take it back", a
   });
   expect(await became({ outcome: "superseded", replaced: "mem:3", notes: ["Mind this."] })).toMatchObject({
     stdout: `Remembered as mem:5 (user:owner), in the place of mem:3.\n${text}`,
-    stderr: `note: Mind this.\nWhat it was before: nacre memories show mem:5\nTo take it back: nacre forget mem:5\n${always}`,
+    stderr: `note: Mind this.\nWhat it was before: nacre memories show mem:5\nTo take it back: nacre forget mem:5\n`,
   });
 });
 

@@ -46,8 +46,6 @@ export const rememberCommand = defineCommand({
       ...(flags.source !== undefined && { source: flags.source }),
     });
     sayWhatBecame(answer, out, suggest);
-    if (!out.json && answer.outcome !== "reinforced")
-      out.note(`For what always holds, whatever is asked: ${suggest("guidance add TEXT")}`);
     return undefined;
   },
 });

@@ -37,6 +37,7 @@ test.each([
   ["The owner lives in Rotterdam."],
   ["Since you live in Rotterdam, take the metro.", { byAssistant: true }],
   ["Since you live in Rotterdam, take the metro.", { byAssistant: true, after: true }],
+  ["ECHO: I live in Rotterdam.", { byAssistant: true }],
   ["I'm at Siemens now, in the tram division.", { name: "works_at", value: "Siemens" }],
   ["As payroll clerk you can sign that.", { name: "role", value: "payroll clerk", byAssistant: true }],
   ["Atlas is hosted at db-01.", { subject: "project:atlas", name: "located_at", value: "db-01" }],

@@ -45,7 +45,10 @@ function saysOfThing({ subject, predicate, value }: Former, text: string, isAfte
 
 function saysOfOwner({ predicate, value }: Former, text: string, { at, byAssistant }: Spoken): boolean {
   const clauses = ownClauses(text).filter(
-    (clause) => isOwnersClause(clause, byAssistant) && isSaidIn(value, readSaid(clause)),
+    (clause) =>
+      // What an assistant says of itself is what it repeats: it lives nowhere.
+      (isOwnersClause(clause) || (byAssistant && isOwnersClause(clause, true))) &&
+      isSaidIn(value, readSaid(clause)),
   );
   const isCuedIn = (clause: string) =>
     clause.split(PIECES).some((piece) => {

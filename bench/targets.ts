@@ -301,6 +301,7 @@ export const TARGETS: readonly Target[] = [
       { metric: "rss_steady_from", words: "in that first quarter" },
       { metric: "rss_steady_to", words: "in the last" },
     ],
+    why: "an owner that is handed the store shortly before the calm is minutes old when it is judged, and still meets, and compiles, what it has not met before: it grows by steps with rests between them. A longer calm would tell that from a leak; this one does not",
   },
   {
     inShort: "Memory of an owner that folds, learns and is checked besides, at its most in that soak",
